@@ -5,7 +5,7 @@
 
 namespace pandect {
 
-/// What a program of this folder measures and prints.
+/// The measures that a program of this folder prints.
 /// @return the exit status; what it throws is printed, and the status 1
 int measure(const std::vector<std::string>& arguments);
 

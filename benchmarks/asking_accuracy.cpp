@@ -145,7 +145,7 @@ class Asking {
     return std::ranges::any_of(asked.gold, [&](std::uint32_t gold) { return is_same(document, gold); });
   }
 
-  /// Whether a work is most of the library, which would have nothing left to answer from without it: its
+  /// True if a work is most of the library, so that nothing is left to answer from without it: its
   /// chapter is then taken out with a provision, else the work.
   bool is_most(std::uint32_t work) const {
     const auto size = std::ranges::count(library_.documents().documents(), work, &Document::work);
@@ -169,7 +169,7 @@ class Asking {
     const std::string lead = language == "en" ? "section " : language == "nl" ? "artikel " : "";
     return gold.at("work").get<std::string>() + " " + lead + number;
   }
-  /// Whether the sentences that answer are quoted, when the right provision is found by its meaning.
+  /// Counts answers that quote the answering sentences when the right provision is found by its meaning.
   void quote(const Asked& asked, const Query& query, std::size_t which) {
     const Hit found{asked.gold[which], 1, {{Reason::Kind::meaning, 5, 0}}};
     const ExtractedAnswer answer = extract_answer(library_, query, std::vector<Hit>{found}, settings_,

@@ -200,7 +200,7 @@ std::string element_text(const pugi::xml_node& node) {
   return text;
 }
 
-/// What a law is called by: what it says itself ("Deze wet wordt aangehaald als: …") or what stands in
+/// The names of a law: what it says itself ("Deze wet wordt aangehaald als: …") or what stands in
 /// brackets at the end of its long title.
 std::vector<Alias> short_titles(const pugi::xml_node& root, const std::string& long_title) {
   std::vector<Alias> aliases;
@@ -321,11 +321,11 @@ std::string work_without(const Collection& collection, const Citation& citation,
   return mention ? std::to_string(mention->work) : outside_key(citation.work);
 }
 
-/// What the references of a text point to, at the level of articles.
+/// The targets of the references of a text, at the level of articles.
 struct Found {
   std::set<Target> sure;
-  /// What publishers mark up at times: what lies in a range behind its first article, and what is cited by
-  /// its place ("the preceding section"). Not held against either side.
+  /// Targets that publishers mark up only at times: those in a range after its first article, and those cited
+  /// by its place ("the preceding section"). Not held against either side.
   std::set<Target> open;
 };
 

@@ -1,4 +1,4 @@
-"""What changing a library costs: acts of a folder are added, then 1 and 100 of them are added again with a few
+"""Measures the cost of changing a library: acts of a folder are added, then 1 and 100 of them are added again with a few
 other words, and questions are asked of the library before, between and after.
 
     python benchmarks/growing.py PANDECT FOLDER WORK [--changes 1,1,1,100] [--seed 1]

@@ -145,7 +145,7 @@ void search_question(benchmark::State& state, std::size_t collection) {
   for (auto _ : state) benchmark::DoNotOptimize(library.search(questions[next++ % questions.size()]));
 }
 
-/// What a process that asks one question does: opens the library and answers.
+/// The work of a process that asks one question: opening the library and answering.
 void open_and_ask(benchmark::State& state, std::size_t collection) {
   const fs::path& path = library_of(collection);
   const std::vector<std::string> questions = sampled_questions(LibraryView::open(path), 12, 200);

@@ -138,7 +138,7 @@ double f1_of(const Counts& counts) {
   return precision + recall > 0 ? 2 * precision * recall / (precision + recall) : 0;
 }
 
-/// What a prover that has read nothing yet finds.
+/// The findings of a prover that has not read anything yet.
 Verdict prove_anew(const LibraryView& library, const Case& one) {
   ProverSettings settings;
   settings.day = one.day;

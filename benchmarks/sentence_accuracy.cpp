@@ -151,7 +151,7 @@ class Sentences {
     return content_hash(provision.extent).substr(0, 8);
   }
 
-  /// What is quoted of a provision that is found, in code points of its words.
+  /// The quoted part of a provision that is found, in code points of its words.
   std::vector<Span> quoted(const Query& query, std::uint32_t document, const QuotableProvision& provision,
                            const ExtractiveSettings& settings) const {
     const Reason reason = by_meaning_ ? meaning_reason(5, 1) : Reason{Reason::Kind::words, 1, 0};

@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (int turn = 0; turn < 3; ++turn)
       index.search(query_terms(index, "apple pear plum fig"), settings, 10);
   } catch (const Error&) {
-    // What is damaged is refused.
+    // Damaged files are refused.
     return 0;
   }
   return 0;

@@ -1,4 +1,4 @@
-// What a service may say instead of a reply, as any bytes: a reply whose pieces add up, or one clear Error.
+// Any bytes as the reply of a service lead to a reply whose pieces add up, or to one clear Error.
 #include <cstdint>
 #include <cstdlib>
 #include <string>

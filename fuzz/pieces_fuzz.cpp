@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::vector<PiecePlace> places;
     std::vector<LongSpans> longs;
     decode_places(bytes, places, longs);
-    // What was read is what is written again.
+    // Writing what was read gives the same bytes.
     std::vector<PiecePlace> again;
     std::vector<LongSpans> longs_again;
     decode_places(encode_places(places, longs), again, longs_again);

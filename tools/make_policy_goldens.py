@@ -60,7 +60,7 @@ class Model:
         for name in self.weights:  # what is stored is what is computed with
             self.weights[name] = self.weights[name].astype(np.float16).astype(float)
         self.reference = {name: value.copy() for name, value in self.adapter.items()}
-        # What learns has gone on from the reference: ratios and the divergence are not 1 and 0.
+        # The policy differs from the reference, so that ratios and the divergence are not 1 and 0.
         for name in self.adapter:
             self.adapter[name] = (self.adapter[name] + random.normal(0, 0.02, self.adapter[name].shape)).astype(np.float32).astype(float)
 

@@ -33,7 +33,7 @@ def read_lexicon():
 
 
 def is_made_of(term, words):
-    """Whether the term is words of the lexicon in a row."""
+    """True if the term is a sequence of words of the lexicon."""
     reached = {0}
     for begin in range(len(term)):
         if begin in reached:

@@ -24,7 +24,7 @@ p { margin: 0; }
 p.gap { margin-top: 3mm; }
 """
 
-# What each sample has that a reader must see through.
+# The difficulty in each sample that a reader must handle.
 SAMPLES = {
     "two-columns": ("samples/en/beekeeping-act-2023.txt", "en",
                     "body { text-align: justify; hyphens: auto; } div { columns: 2; column-gap: 6mm; font-size: 7.5pt; }"),

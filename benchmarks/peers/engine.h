@@ -11,7 +11,7 @@
 
 #include <sys/resource.h>
 
-/// What the engines written in C++ share; the others do the same. Each is a program:
+/// Code shared by the engines written in C++; the others do the same. Each is a program:
 ///   ENGINE build DOCUMENTS INDEX      prints the seconds it took and the threads it used
 ///   ENGINE search INDEX QUERIES RESULTS SECONDS
 /// Each line of DOCUMENTS and QUERIES holds terms separated by spaces; documents are numbered by their lines,

@@ -31,7 +31,7 @@ class Database {
     check(handle_,
           sqlite3_bind_text(statement, place, text.data(), static_cast<int>(text.size()), SQLITE_STATIC));
   }
-  /// Whether there is a row.
+  /// True if there is a row.
   bool step(sqlite3_stmt* statement) {
     const int code = sqlite3_step(statement);
     check(handle_, code);

@@ -1,4 +1,4 @@
-"""What one writes in an afternoon: FastAPI around bm25s, on the texts of the JSON files that the library was made of.
+"""A simple server of one's own: FastAPI around bm25s, on the texts of the JSON files that the library was made of.
 
     python peer_bm25s.py LAWS PORT
 """

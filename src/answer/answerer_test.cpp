@@ -88,7 +88,7 @@ TEST_F(AnswererTest, KeepsTheContextWithinTheWindow) {
 
 class ExampleTest : public AnswererTest {
  protected:
-  /// What the model is shown of an example that cites section 3 of the act, and one of an act that there is
+  /// The prompt for an example that cites section 3 of the act, and one of an act that there is
   /// not.
   std::string shown(const std::string& system, std::size_t window_tokens = 0) const {
     ScriptedChatModel model({"{}"});

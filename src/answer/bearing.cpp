@@ -15,17 +15,15 @@ namespace {
 
 constexpr std::size_t near = 60;  // bytes
 
-using Phrase = std::string_view;
-
 /// True if a phrase at an offset begins at the start of a word.
 bool begins_word(std::string_view text, std::size_t at) {
   return at == 0 || text[at - 1] == ' ' || text[at - 1] == '\n' || text[at - 1] == '(';
 }
 
 /// The positions of phrases in lower-case words.
-std::vector<Span> find_phrases(std::string_view words, std::span<const Phrase> phrases) {
+std::vector<Span> find_phrases(std::string_view words, std::span<const std::string_view> phrases) {
   std::vector<Span> found;
-  for (const Phrase phrase : phrases) {
+  for (const std::string_view phrase : phrases) {
     const bool latin = phrase.front() >= 'a' && phrase.front() <= 'z';
     for (std::size_t at = words.find(phrase); at != std::string::npos; at = words.find(phrase, at + 1)) {
       if (latin && !begins_word(words, at)) continue;
@@ -35,24 +33,24 @@ std::vector<Span> find_phrases(std::string_view words, std::span<const Phrase> p
   return found;
 }
 
-bool holds_any(std::string_view words, std::span<const Phrase> phrases) {
+bool holds_any(std::string_view words, std::span<const std::string_view> phrases) {
   return !find_phrases(words, phrases).empty();
 }
 
 /// The end of the last phrase in some words.
-std::optional<std::size_t> end_of_last(std::string_view words, std::span<const Phrase> phrases) {
+std::optional<std::size_t> end_of_last(std::string_view words, std::span<const std::string_view> phrases) {
   std::optional<std::size_t> last;
   for (const Span phrase : find_phrases(words, phrases))
     last = std::max<std::size_t>(last.value_or(0), phrase.end);
   return last;
 }
 
-bool is_one_of(std::string_view word, std::span<const Phrase> words) {
+bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
   return std::ranges::find(words, word) != words.end();
 }
 
-bool ends_with_any(std::string_view words, std::span<const Phrase> endings) {
-  return std::ranges::any_of(endings, [&](Phrase ending) { return words.ends_with(ending); });
+bool ends_with_any(std::string_view words, std::span<const std::string_view> endings) {
+  return std::ranges::any_of(endings, [&](std::string_view ending) { return words.ends_with(ending); });
 }
 
 /// The words without trailing blanks.
@@ -87,7 +85,7 @@ std::vector<std::string_view> split_words(std::string_view text) {
 
 /// True if the words between two references only join them: "section 4, 5 and 6".
 bool only_joins(std::string_view words, Language language) {
-  const std::span<const Phrase> joining = bearing_phrases(language).joining;
+  const std::span<const std::string_view> joining = bearing_phrases(language).joining;
   return std::ranges::all_of(split_words(words),
                              [&](std::string_view word) { return is_one_of(word, joining); });
 }
@@ -167,7 +165,7 @@ std::string_view after(const Reference& reference) {
 }
 
 /// True if only conjunctions are between a phrase and the references.
-bool follows_phrase(const Reference& reference, std::span<const Phrase> phrases) {
+bool follows_phrase(const Reference& reference, std::span<const std::string_view> phrases) {
   const std::string_view words = before(reference, near);
   const std::optional<std::size_t> end = end_of_last(words, phrases);
   return end && only_joins(words.substr(*end), reference.language);
@@ -196,7 +194,7 @@ bool is_marked_subject(std::string_view words, bool particle, const BearingPhras
   for (bool cut = true; cut;) {
     while (words.starts_with(' ')) words.remove_prefix(1);
     cut = false;
-    for (const Phrase tail : phrases.tail) {
+    for (const std::string_view tail : phrases.tail) {
       if (!words.starts_with(tail)) continue;
       words.remove_prefix(tail.size());
       cut = true;
@@ -204,18 +202,18 @@ bool is_marked_subject(std::string_view words, bool particle, const BearingPhras
   }
   if (!particle) return words.empty();
   // "제5조에 따른 기준을 적용하지 아니한다"
-  for (const Phrase under : phrases.made_under) {
+  for (const std::string_view under : phrases.made_under) {
     if (!words.starts_with(under)) continue;
     const std::string_view object = words.substr(under.size());
     if (split_words(object).size() == 1) return ends_with_any(trimmed(object), phrases.object);
   }
-  return std::ranges::any_of(phrases.topic, [&](Phrase one) { return words.starts_with(one); });
+  return std::ranges::any_of(phrases.topic, [&](std::string_view one) { return words.starts_with(one); });
 }
 
 /// True if the words after references say that they do not apply.
 bool excepts_after(std::string_view words, Language language) {
   const BearingPhrases phrases = bearing_phrases(language);
-  const auto excepts = [&](std::span<const Phrase> after, bool particle) {
+  const auto excepts = [&](std::span<const std::string_view> after, bool particle) {
     return std::ranges::any_of(find_phrases(words, after), [&](Span phrase) {
       if (phrase.begin > near) return false;
       const std::string_view between = words.substr(0, phrase.begin);
@@ -229,7 +227,7 @@ bool excepts_after(std::string_view words, Language language) {
 /// True if a sanction is negated: "is not fined", "kan geen boete worden opgelegd", "ไม่ต้องระวางโทษ".
 bool is_denied(std::string_view words, std::size_t phrase, Language language) {
   constexpr std::size_t before = 2;  // words
-  const std::span<const Phrase> denials = bearing_phrases(language).denial;
+  const std::span<const std::string_view> denials = bearing_phrases(language).denial;
   std::string_view lead = words.substr(0, phrase);
   if (joins_words(language)) return ends_with_any(lead, denials);
   lead.remove_prefix(lead.size() - std::min<std::size_t>(lead.size(), near));
@@ -258,7 +256,7 @@ bool is_aside(const Reference& reference, Language language) {
   const std::string_view rest = after(reference);
   const std::size_t close = rest.find(')');
   if (depth == 0 || close == std::string_view::npos) return false;
-  const std::span<const Phrase> left_out = bearing_phrases(language).left_out;
+  const std::span<const std::string_view> left_out = bearing_phrases(language).left_out;
   return left_out.empty() || holds_any(rest.substr(0, close), left_out);
 }
 
@@ -268,8 +266,9 @@ bool is_of_something_else(const Reference& reference, Language language) {
   const BearingPhrases phrases = bearing_phrases(language);
   std::string_view words = trimmed(before(reference));
   if (ends_with_any(words, phrases.whose)) return true;
-  const auto without = [&](std::span<const Phrase> endings) -> std::optional<std::string_view> {
-    const auto ending = std::ranges::find_if(endings, [&](Phrase one) { return words.ends_with(one); });
+  const auto without = [&](std::span<const std::string_view> endings) -> std::optional<std::string_view> {
+    const auto ending =
+        std::ranges::find_if(endings, [&](std::string_view one) { return words.ends_with(one); });
     if (ending == endings.end()) return std::nullopt;
     return trimmed(words.substr(0, words.size() - ending->size()));
   };
@@ -317,7 +316,7 @@ bool punishes(const QuotableProvision& provision, Span reference, std::span<cons
 bool is_transitional_heading(std::string_view heading, Language language) {
   const std::string small = to_small_letters(heading);
   return std::ranges::any_of(bearing_phrases(language).transition,
-                             [&](Phrase word) { return small.starts_with(word); });
+                             [&](std::string_view word) { return small.starts_with(word); });
 }
 
 }  // namespace pandect

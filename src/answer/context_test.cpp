@@ -10,7 +10,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr std::string_view act =
+constexpr std::string_view context_act =
     "Boats Act\n\nSection 1. Every boat needs a licence.\n\nSection 2. A licence\n(1) lasts one year;\n(2) "
     "costs 40 pounds and "
     "may be renewed within thirty days after it has lapsed.\n\nSection 3. Whoever sails without one pays 100 "
@@ -23,7 +23,7 @@ class ContextTest : public testing::Test {
     for (std::uint32_t i = 0; i < view_.documents().documents().size(); ++i) hits.push_back({i, 1.0, {}});
     return hits;
   }
-  SmallLibrary library_{act};
+  SmallLibrary library_{context_act};
   LibraryView view_ = library_.open();
 };
 

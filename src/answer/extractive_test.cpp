@@ -19,7 +19,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-constexpr std::string_view act =
+constexpr std::string_view extractive_act =
     "Ferry Act\n\n"
     "Section 1. Definitions\n"
     "In this Act \"ferry\" means a boat that carries people for pay.\n\n"
@@ -37,7 +37,7 @@ constexpr std::string_view act =
 
 /// An answer with its words.
 struct Answered {
-  explicit Answered(std::string_view question, std::string_view law = act,
+  explicit Answered(std::string_view question, std::string_view law = extractive_act,
                     const ExtractiveSettings& settings = {})
       : library(law), view(library.open()) {
     query = parse_query(view, question, {std::nullopt, 20000});
@@ -108,7 +108,7 @@ TEST(ExtractiveAnswer, QuotesTheWholeLineOfAThaiClause) {
   EXPECT_THAT(quotes.front(), HasSubstr("หนึ่งพันบาท"));
 }
 
-/// What leads to lists, as the makers of laws mark it: paragraphs that go on with a sentence, items without
+/// Introductions of lists, as legislators mark them: paragraphs that go on with a sentence, items without
 /// brackets and stops, a list in a list, and words that end the sentence behind a list.
 constexpr std::string_view marked_act =
     R"(<akomaNtoso xmlns="http://docs.oasis-open.org/legaldocml/ns/akn/3.0">
@@ -506,7 +506,7 @@ TEST(ExtractiveAnswer, AsksForNoTermInTheTitleOfALaw) {
 }
 
 TEST(ExtractiveAnswer, SaysThatTheWorkNamedDefinesNothing) {
-  const SmallLibrary library(act, "Lamp Act\n\nSection 1. Lamps\nA ferry carries a lamp.\n");
+  const SmallLibrary library(extractive_act, "Lamp Act\n\nSection 1. Lamps\nA ferry carries a lamp.\n");
   const LibraryView view = library.open();
   const auto undefined_in = [&](std::string_view question) {
     const Query query = parse_query(view, question, {std::nullopt, 20000});
@@ -597,7 +597,7 @@ TEST(ExtractiveAnswer, CountsAWordTheMoreTheFewerSentencesHaveIt) {
 
 TEST(ExtractiveAnswer, ComparesWhatWouldBeQuotedWithTheQuestion) {
   // An item says little; with the words that lead to its list it is the nearest.
-  const SmallLibrary library(act);
+  const SmallLibrary library(extractive_act);
   const LibraryView view = library.open();
   const Query query = parse_query(view, "What does the captain have to carry?", {std::nullopt, 20000});
   std::vector<std::string> compared;

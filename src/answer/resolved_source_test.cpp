@@ -9,13 +9,13 @@ namespace {
 
 using testing::ElementsAre;
 
-constexpr std::string_view act =
+constexpr std::string_view sourced_act =
     "พระราชบัญญัติเรือ พ.ศ. ๒๕๗๐\n\nมาตรา ๑ เรือทุกลำต้องมีใบอนุญาต\n\nมาตรา ๑ ทวิ ใบอนุญาตมีอายุหนึ่งปี\n\n"
     "มาตรา ๒/๑ ผู้ใดฝ่าฝืน\n(๑) มาตรา ๑ ต้องระวางโทษปรับ\n(๒) มาตรา ๑ ทวิ ต้องระวางโทษจำคุก\n\nมาตรา ๓ ให้ใช้บังคับ\n";
 
 /// The numbers of what sections of the act lead to; "none" for those that lead nowhere.
 std::vector<std::string> numbers_of(const std::vector<std::string>& sections) {
-  const SmallLibrary library(act);
+  const SmallLibrary library(sourced_act);
   const LibraryView view = library.open();
   std::vector<CitedSource> sources;
   for (const std::string& section : sections) sources.push_back({{}, "พระราชบัญญัติเรือ พ.ศ. 2570", section});

@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/descriptor.h"
 #include "base/file.h"
 #include "pandect/error.h"
 
@@ -80,22 +81,6 @@ int do_task(const IsolatedTask& task, std::string_view settings, std::string_vie
     return exit_failed;
   }
 }
-
-/// A descriptor closed by its owner's destructor and, on exec, in programs that are started.
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { close(); }
-  int get() const { return fd_; }
-  void close() {
-    if (fd_ >= 0) ::close(std::exchange(fd_, -1));
-  }
-
- private:
-  int fd_;
-};
 
 // The first argument of an executable re-run for a task; the task's name, settings and limits follow.
 constexpr const char* marker = "--isolated-task";

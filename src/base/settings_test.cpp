@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// What reading with `read` and then finishing complains of: its message and hint.
+/// The message and the hint of the error that reading with `read` and then finishing gives.
 template <typename Read>
 std::string complaint_of(std::string_view text, Read&& read) {
   try {

@@ -13,13 +13,14 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* where_to_get = "it is part of the release of NitiBench, github.com/vistec-AI/nitibench";
+constexpr const char* where_nitibench_is =
+    "it is part of the release of NitiBench, github.com/vistec-AI/nitibench";
 
 std::size_t column(const std::vector<std::string>& header, const std::string& name, const fs::path& path) {
   const auto found = std::ranges::find(header, name);
   if (found == header.end()) {
     throw Error(ErrorCode::bad_input, fmt::format("{}: line 1: there is no column '{}'", path.string(), name),
-                where_to_get);
+                where_nitibench_is);
   }
   return static_cast<std::size_t>(found - header.begin());
 }
@@ -46,18 +47,20 @@ Nitibench::Nitibench(const fs::path& folder) : data_(folder) {
   if (fs::is_directory(folder / "test_data")) data_ = folder / "test_data";
   if (!fs::is_directory(laws())) {
     throw Error(ErrorCode::bad_input, fmt::format("{}: there is no folder test_data/laws", folder.string()),
-                where_to_get);
+                where_nitibench_is);
   }
 }
 
 std::vector<NitibenchQuestion> Nitibench::questions(const std::string& name) const {
   const fs::path path = data_ / name;
   if (!fs::exists(path)) {
-    throw Error(ErrorCode::bad_input, fmt::format("{}: the file is missing", path.string()), where_to_get);
+    throw Error(ErrorCode::bad_input, fmt::format("{}: the file is missing", path.string()),
+                where_nitibench_is);
   }
   const std::vector<std::vector<std::string>> rows = parse_csv(read_file(path), path.string());
   if (rows.empty())
-    throw Error(ErrorCode::bad_input, fmt::format("{}: the file is empty", path.string()), where_to_get);
+    throw Error(ErrorCode::bad_input, fmt::format("{}: the file is empty", path.string()),
+                where_nitibench_is);
   const std::size_t question = column(rows[0], "question", path);
   const std::size_t answer = column(rows[0], "answer", path);
   const std::size_t relevant = column(rows[0], "relevant_laws", path);

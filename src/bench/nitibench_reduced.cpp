@@ -12,12 +12,12 @@
 namespace pandect {
 namespace {
 
-using Names = std::unordered_set<std::string>;
+using NameSet = std::unordered_set<std::string>;
 
 /// The sections that are completely inside some naive chunk of the laws.
-Names whole_sections(const RetrievalDataset& dataset) {
+NameSet whole_sections(const RetrievalDataset& dataset) {
   const ChunkSettings lines = default_chunk_settings(ChunkStrategy::lines);
-  Names names;
+  NameSet names;
   for (const SourceFile& file : all_source_files(dataset.laws)) {
     const std::string path = file.path.string();
     const std::string bytes = read_file(file.path);
@@ -36,7 +36,7 @@ Names whole_sections(const RetrievalDataset& dataset) {
 
 RetrievalDataset load_nitibench_reduced(const std::filesystem::path& folder, bool ccl) {
   RetrievalDataset dataset = load_nitibench(folder, ccl);
-  const auto whole = std::make_shared<const Names>(whole_sections(dataset));
+  const auto whole = std::make_shared<const NameSet>(whole_sections(dataset));
   for (BenchQuestion& question : dataset.questions)
     std::erase_if(question.gold, [&](const std::string& gold) { return !whole->contains(gold); });
   std::erase_if(dataset.questions, [](const BenchQuestion& question) { return question.gold.empty(); });

@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// What is drawn must be well-formed: one bad character spoils the page.
+/// Plots must be well-formed: one bad character breaks the page.
 pugi::xml_document parsed(const std::string& svg) {
   pugi::xml_document document;
   EXPECT_TRUE(document.load_string(svg.c_str())) << svg;

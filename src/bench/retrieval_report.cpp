@@ -17,12 +17,12 @@ namespace {
 constexpr std::size_t close_look = 10;  ///< depth of the breakdowns
 constexpr std::array<std::size_t, 8> curve_depths{1, 2, 3, 5, 10, 20, 50, 100};
 
-struct Measure {
+struct RankingMeasure {
   std::string_view key;  ///< in published tables
   std::string_view title;
   double RetrievalScores::* value;
 };
-constexpr std::array<Measure, 6> measures{{
+constexpr std::array<RankingMeasure, 6> ranking_measures{{
     {"hit_rate", "HR", &RetrievalScores::hit_rate},
     {"multi_hit_rate", "Multi-HR", &RetrievalScores::multi_hit_rate},
     {"recall", "Recall", &RetrievalScores::recall},
@@ -36,9 +36,9 @@ std::string three_digits(double value) {
 }
 
 /// The library's names of the dataset's provisions.
-class Names {
+class ProvisionNames {
  public:
-  Names(const LibraryView& library, const RetrievalDataset& dataset) {
+  ProvisionNames(const LibraryView& library, const RetrievalDataset& dataset) {
     const std::span<const Document> documents = library.documents().documents();
     for (std::uint32_t i = 0; i < documents.size(); ++i) {
       const Provision& provision = library.provisions(documents[i].version)[documents[i].provision];
@@ -126,7 +126,7 @@ struct LawRow {
   std::size_t gold = 0;
 };
 
-std::map<std::string, LawRow> rows_of_laws(const RetrievalReport& report, const Names& names) {
+std::map<std::string, LawRow> rows_of_laws(const RetrievalReport& report, const ProvisionNames& names) {
   const SystemRun& run = report.runs.back();
   const std::vector<RetrievalScores> scores = score_run(*report.dataset, run, close_look);
   std::map<std::string, LawRow> laws;
@@ -144,7 +144,7 @@ std::map<std::string, LawRow> rows_of_laws(const RetrievalReport& report, const 
 }
 
 /// NitiBench, tables 18 and 19: the scores of the questions with gold from each law.
-void add_laws(ReportPage& page, const RetrievalReport& report, const Names& names) {
+void add_laws(ReportPage& page, const RetrievalReport& report, const ProvisionNames& names) {
   ReportTable table{{"law", fmt::format("Multi-MRR@{}", close_look), fmt::format("Recall@{}", close_look),
                      "questions", "provisions", "gold", "found"},
                     {}};
@@ -190,7 +190,7 @@ void add_lengths(ReportPage& page, const RetrievalReport& report) {
   page.table(std::move(table));
 }
 
-void add_errors(ReportPage& page, const RetrievalReport& report, const Names& names) {
+void add_errors(ReportPage& page, const RetrievalReport& report, const ProvisionNames& names) {
   const SystemRun& run = report.runs.back();
   Counts missed;
   Counts asked;
@@ -281,18 +281,19 @@ std::vector<LinkDepth> measure_link_depths(const LibraryView& library, const Ret
 
 ReportTable retrieval_table(const RetrievalReport& report, const PublishedTable& published) {
   ReportTable table{{"k", "system"}, {}};
-  for (const Measure& measure : measures) table.header.emplace_back(measure.title);
+  for (const RankingMeasure& measure : ranking_measures) table.header.emplace_back(measure.title);
   for (const std::size_t k : report.dataset->depths) {
     for (const SystemRun& run : report.runs) {
       const RetrievalScores scores = mean(score_run(*report.dataset, run, k));
       std::vector<std::string> cells{std::to_string(k), run.system};
-      for (const Measure& measure : measures) cells.push_back(three_digits(scores.*measure.value));
+      for (const RankingMeasure& measure : ranking_measures)
+        cells.push_back(three_digits(scores.*measure.value));
       table.rows.push_back(std::move(cells));
     }
     for (const PublishedRow& row : published.rows) {
       if (row.k != k) continue;
       std::vector<std::string> cells{std::to_string(k), row.system + " †"};
-      for (const Measure& measure : measures) cells.push_back(row.text(measure.key));
+      for (const RankingMeasure& measure : ranking_measures) cells.push_back(row.text(measure.key));
       table.rows.push_back(std::move(cells));
     }
   }
@@ -315,7 +316,7 @@ ReportPage retrieval_page(const RetrievalReport& report) {
   page.table(retrieval_table(report, published));
   page.figure(recall_curves(report));
   if (report.runs.empty()) return page;
-  const Names names(*report.library, *report.dataset);
+  const ProvisionNames names(*report.library, *report.dataset);
   add_laws(page, report, names);
   add_lengths(page, report);
   add_errors(page, report, names);

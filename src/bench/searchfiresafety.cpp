@@ -11,10 +11,10 @@ namespace fs = std::filesystem;
 namespace {
 
 /// The names of a file in the releases, the newest first.
-using Names = std::array<std::string_view, 2>;
-constexpr Names corpus{"legal_docs.jsonl", "doc.jsonl"};
+using ReleaseNames = std::array<std::string_view, 2>;
+constexpr ReleaseNames corpus{"legal_docs.jsonl", "doc.jsonl"};
 
-Names questions_of(FireSafetySet set) {
+ReleaseNames questions_of(FireSafetySet set) {
   switch (set) {
     case FireSafetySet::real:
       return {"realworld_qa.jsonl", "qna.jsonl"};
@@ -26,7 +26,7 @@ Names questions_of(FireSafetySet set) {
   return {};
 }
 
-fs::path existing(const fs::path& folder, const Names& names) {
+fs::path first_existing(const fs::path& folder, const ReleaseNames& names) {
   for (const std::string_view name : names) {
     if (fs::exists(folder / "data" / name)) return folder / "data" / name;
   }
@@ -84,10 +84,10 @@ void read_answer(const Json& row, FireSafetySet set, BenchQuestion& question) {
 
 RetrievalDataset load_searchfiresafety(const fs::path& folder, FireSafetySet set) {
   RetrievalDataset dataset;
-  dataset.laws = {existing(folder, corpus)};
+  dataset.laws = {first_existing(folder, corpus)};
   dataset.depths = {1, 3, 5, 10, 20, 50, 100};
   std::size_t number = 0;
-  for_each_json_line(existing(folder, questions_of(set)), [&](const Json& row) {
+  for_each_json_line(first_existing(folder, questions_of(set)), [&](const Json& row) {
     ++number;
     if (!is_taken(row)) return;
     BenchQuestion question{id_of(row, number), row.at("question").get<std::string>(), gold_of(row)};

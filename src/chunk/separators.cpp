@@ -3,14 +3,11 @@
 
 #include "chunk/cutting.h"
 #include "chunk/merge.h"
+#include "text/span.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
-
-std::uint32_t offset32(std::size_t offset) {
-  return static_cast<std::uint32_t>(offset);
-}
 
 /// A span split before each occurrence of the separator, or into its characters when that is empty.
 std::vector<Piece> divide(std::string_view text, Span span, std::string_view separator) {

@@ -5,14 +5,11 @@
 #include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/sentences.h"
+#include "text/span.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
-
-std::uint32_t offset32(std::size_t offset) {
-  return static_cast<std::uint32_t>(offset);
-}
 
 /// The beginnings of words: for a language with a dictionary its words, each with the punctuation after it.
 std::vector<std::uint32_t> word_begins(std::string_view text, Language language) {

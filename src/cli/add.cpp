@@ -17,7 +17,7 @@
 namespace pandect::cli {
 namespace {
 
-struct Arguments {
+struct AddArguments {
   std::vector<std::string> paths;
   std::string repository;
   std::string since;
@@ -166,7 +166,7 @@ bool is_all_empty(const Arguments& arguments) {
 }
 
 /// Adds changed files until the process is stopped; errors are reported, and the files tried again.
-void watch(Library& library, const Arguments& arguments, const std::string& name) {
+void watch(Library& library, const AddArguments& arguments, const std::string& name) {
   const std::vector<std::filesystem::path> paths(arguments.paths.begin(), arguments.paths.end());
   FolderWatch folders(paths);
   std::string head = repository_head(arguments.repository);
@@ -199,7 +199,7 @@ void watch(Library& library, const Arguments& arguments, const std::string& name
   }
 }
 
-AddReport add(Library& library, const Arguments& arguments) {
+AddReport add(Library& library, const AddArguments& arguments) {
   if (!arguments.repository.empty())
     return library.add_history(arguments.repository, arguments.since, arguments.options);
   return library.add({arguments.paths.begin(), arguments.paths.end()}, arguments.options);
@@ -219,7 +219,7 @@ void register_add(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
       new_command(app, invocation, "add", "Add laws, contracts and folders of them to a library",
                   "pandect add samples/ --library town");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<AddArguments>();
   command->add_option("path", arguments->paths,
                       "Files and folders; in folders, hidden files and links to folders are passed over");
   CLI::Option* git = command->add_option(

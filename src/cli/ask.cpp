@@ -92,13 +92,13 @@ void print_answer(const Answer& answer) {
 }
 
 /// The arguments of `ask`.
-struct Arguments {
+struct AskArguments {
   std::vector<std::string> question;
   AskOptions options;
   WriteOptions writing;
 };
 
-void answer_from_law(const Arguments& arguments, Invocation& invocation) {
+void answer_from_law(const AskArguments& arguments, Invocation& invocation) {
   check_step_models(arguments.options.system, arguments.options.step_models);
   const Libraries libraries = open_libraries(invocation);
   const Answer answer = libraries.ask(joined(arguments.question), arguments.options);
@@ -113,7 +113,7 @@ void answer_from_law(const Arguments& arguments, Invocation& invocation) {
 
 /// Shows the reply on standard error as it arrives, if that is a terminal; the checked answer is printed on
 /// standard output.
-void answer_with_model(Arguments& arguments, Invocation& invocation) {
+void answer_with_model(AskArguments& arguments, Invocation& invocation) {
   WriteOptions& options = arguments.writing;
   options.models = find_models_file(arguments.options.step_models.models, first_library(invocation));
   options.cache = arguments.options.step_models.cache;
@@ -153,7 +153,7 @@ void register_ask(CLI::App& app, Invocation& invocation) {
   CLI::App* command = new_reading_command(
       app, invocation, "ask", "Answer a question with the law's own words, each with its citation",
       "pandect ask \"Who may keep bees?\" --library town --as-of 2025-01-31");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<AskArguments>();
   add_question(command, arguments->question,
                "The question, in the language of the law; \"words together\", +must, -mustnot, begins*");
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is asked for (default: today)");

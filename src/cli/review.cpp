@@ -10,7 +10,7 @@
 namespace pandect::cli {
 namespace {
 
-struct Arguments {
+struct ReviewArguments {
   bool all = false;
   std::string item;
   std::string text;
@@ -78,7 +78,7 @@ void done(const Library& library, const Invocation& invocation, const std::strin
   show(library, invocation, id);
 }
 
-void correct(Library library, const Invocation& invocation, const Arguments& arguments) {
+void correct(Library library, const Invocation& invocation, const ReviewArguments& arguments) {
   constexpr std::uint64_t largest = 4U << 20;
   if (arguments.text.empty() == arguments.file.empty())
     throw Error(ErrorCode::wrong_usage, "a correction is given by either --text or --file");
@@ -93,7 +93,7 @@ void register_review(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
       new_command(app, invocation, "review", "List what could not be read, and take corrections of it",
                   "pandect review --library town");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ReviewArguments>();
   command->add_flag("--all", arguments->all, "Also what is corrected already");
   command->require_subcommand(0, 1);
   const auto add = [&](const std::string& name, const std::string& description, const std::string& example) {

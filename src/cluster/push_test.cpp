@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::string_view act =
+constexpr std::string_view pushed_act =
     "Bee Act\nIn force: 2020-01-01\n\nSection 1. Permits\nNobody keeps bees without a permit under section "
     "2.\n\n"
     "Section 2. Fees\nThe fee of a permit is ten crowns | or 100%.\n\nSection 3. Honey\nHoney is sold in "
@@ -42,7 +42,7 @@ class PushTest : public testing::Test {
     return "";
   }
 
-  SmallLibrary made_{act};
+  SmallLibrary made_{pushed_act};
   LibraryView library_ = made_.open();
   FakeCluster cluster_;
 };

@@ -87,7 +87,7 @@ TEST_P(TinyDecoder, SequencesInOneBatchAreAsAlone) {
   EXPECT_NE(together[0].ids, together[1].ids);
   const auto again = generate(decoder_, prompts, 3, settings);
   for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(again[i].ids, together[i].ids);
-  // What is drawn is scored as reading it all at once does.
+  // Drawn tokens have the scores that reading them at once gives.
   Ids all = prompts[1];
   all.insert(all.end(), together[4].ids.begin(), together[4].ids.end());
   KvCache cache = decoder_.make_cache();

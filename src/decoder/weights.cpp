@@ -35,7 +35,7 @@ std::uint16_t read_16(const std::uint8_t* bytes) {
   return number;
 }
 
-float half_at(const std::uint8_t* bytes) {
+float half_number(const std::uint8_t* bytes) {
   return float_of_half(read_16(bytes));
 }
 
@@ -55,8 +55,8 @@ void fill_scales(float* scales, float* offsets, float scale, float offset) {
 }
 
 void unpack_q4_k(const std::uint8_t* block, std::uint8_t* q, float* scales, float* offsets) {
-  const float scale = half_at(block);
-  const float least = half_at(block + 2);
+  const float scale = half_number(block);
+  const float least = half_number(block + 2);
   const std::uint8_t* packed = block + 4;  // eight scales and eight minima of six bits
   const std::uint8_t* bytes = block + 16;
   for (std::size_t part = 0; part < 8; ++part) {
@@ -73,7 +73,7 @@ void unpack_q4_k(const std::uint8_t* block, std::uint8_t* q, float* scales, floa
 }
 
 void unpack_q6_k(const std::uint8_t* block, std::uint8_t* q, float* scales, float* offsets) {
-  const float scale = half_at(block + 208);
+  const float scale = half_number(block + 208);
   for (std::size_t i = 0; i < 16; ++i) {
     scales[i] = scale * static_cast<float>(static_cast<std::int8_t>(block[192 + i]));
     offsets[i] = -32.0F * scales[i];
@@ -117,23 +117,23 @@ void unpack_row(const WeightMatrix& weights, std::size_t row, std::uint8_t* q, f
     switch (weights.type) {
       case WeightType::q8_0:
         for (std::size_t i = 0; i < 32; ++i) q[i] = block[2 + i] ^ 0x80U;
-        fill_scales(scales, offsets, half_at(block), -128.0F * half_at(block));
+        fill_scales(scales, offsets, half_number(block), -128.0F * half_number(block));
         break;
       case WeightType::q5_0: {
         std::uint32_t fifth = 0;
         std::memcpy(&fifth, block + 2, sizeof(fifth));
         unpack_nibbles(block + 6, q);
         for (std::size_t i = 0; i < 32; ++i) q[i] = static_cast<std::uint8_t>(q[i] | (fifth >> i & 1U) << 4U);
-        fill_scales(scales, offsets, half_at(block), -16.0F * half_at(block));
+        fill_scales(scales, offsets, half_number(block), -16.0F * half_number(block));
         break;
       }
       case WeightType::q4_0:
         unpack_nibbles(block + 2, q);
-        fill_scales(scales, offsets, half_at(block), -8.0F * half_at(block));
+        fill_scales(scales, offsets, half_number(block), -8.0F * half_number(block));
         break;
       case WeightType::q4_1:
         unpack_nibbles(block + 4, q);
-        fill_scales(scales, offsets, half_at(block), half_at(block + 2));
+        fill_scales(scales, offsets, half_number(block), half_number(block + 2));
         break;
       case WeightType::q4_k:
         unpack_q4_k(block, q, scales, offsets);
@@ -169,7 +169,7 @@ void read_row(const WeightMatrix& weights, std::size_t row, float* out) {
   }
   const bool is_half = weights.type == WeightType::f16;
   for (std::size_t i = 0; i < weights.columns; ++i)
-    out[i] = is_half ? half_at(bytes + 2 * i) : float_of_bfloat(read_16(bytes + 2 * i));
+    out[i] = is_half ? half_number(bytes + 2 * i) : float_of_bfloat(read_16(bytes + 2 * i));
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include "definitions/defining_words.h"
 #include "text/language_profile.h"
 #include "text/lines.h"
+#include "text/scanner.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -15,10 +16,6 @@ namespace {
 constexpr std::size_t longest_definition = 8192;
 constexpr std::size_t longest_sentence = 4096;
 constexpr std::size_t longest_look_back = 400;
-
-bool is_ascii_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 /// The beginning of the bracket around a position; the position itself when there is none. "The records
 /// (drafts included. Hereinafter “the file”)": the full stop in it does not end the clause.

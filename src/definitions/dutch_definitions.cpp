@@ -11,7 +11,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 3> verbs{"verstaan", "begrepen", "hierna"};
+constexpr std::array<std::string_view, 3> dutch_verbs{"verstaan", "begrepen", "hierna"};
 // Words between "onder" and the term.
 constexpr std::array<std::string_view, 7> articles{"een ", "de ", "het ", "die ", "dat ", "mede ", "tevens "};
 // Words after the term that begin a limitation.
@@ -78,10 +78,11 @@ class DutchDefinitions : public DefinitionGrammar {
     std::vector<Definition> found = quoted_.find(text);
     const ScopeFinder finder = quoted_.scopes(text);
     std::size_t list_end = 0;
-    for (auto hit = verbs_.next(text, 0); hit; hit = verbs_.next(text, hit->at + verbs[hit->word].size())) {
+    for (auto hit = verbs_.next(text, 0); hit;
+         hit = verbs_.next(text, hit->at + dutch_verbs[hit->word].size())) {
       if (hit->at < list_end) continue;
       const std::size_t begin = clause_begin(text, hit->at);
-      const std::size_t behind = hit->at + verbs[hit->word].size();
+      const std::size_t behind = hit->at + dutch_verbs[hit->word].size();
       if (hit->word == 2) {
         read_name(text, behind, begin, finder, found);
         continue;
@@ -193,7 +194,7 @@ class DutchDefinitions : public DefinitionGrammar {
   }
 
   QuotedTerms quoted_{Language::dutch};
-  Triggers verbs_{verbs, Triggers::Case::ignored};
+  Triggers verbs_{dutch_verbs, Triggers::Case::ignored};
 };
 
 }  // namespace

@@ -9,16 +9,17 @@ namespace pandect {
 namespace {
 
 // "Confidential Information means …" at the beginning of a line.
-constexpr std::array<std::string_view, 2> verbs{"means", "shall mean"};
+constexpr std::array<std::string_view, 2> english_verbs{"means", "shall mean"};
 constexpr std::array<std::string_view, 5> pronouns{"That", "This", "Which", "It", "What"};
-constexpr std::size_t longest_unquoted = 70;
+constexpr std::size_t longest_english_term = 70;
 
 class EnglishDefinitions : public DefinitionGrammar {
  public:
   std::vector<Definition> find(std::string_view text) const override {
     std::vector<Definition> found = quoted_.find(text);
     ScopeFinder finder = quoted_.scopes(text);
-    for (auto hit = verbs_.next(text, 0); hit; hit = verbs_.next(text, hit->at + verbs[hit->word].size())) {
+    for (auto hit = verbs_.next(text, 0); hit;
+         hit = verbs_.next(text, hit->at + english_verbs[hit->word].size())) {
       const std::optional<Span> term = term_at_line_begin(text, hit->at);
       if (!term) continue;
       const std::string written = make_term(term->of(text));
@@ -33,7 +34,7 @@ class EnglishDefinitions : public DefinitionGrammar {
  private:
   /// The capitalised words between the beginning of the line, or its marker, and the verb.
   static std::optional<Span> term_at_line_begin(std::string_view text, std::size_t at) {
-    const std::size_t least = at > longest_unquoted ? at - longest_unquoted : 0;
+    const std::size_t least = at > longest_english_term ? at - longest_english_term : 0;
     std::size_t begin = at;
     while (begin > least && text[begin - 1] != '\n') --begin;
     if (begin > 0 && text[begin - 1] != '\n') return std::nullopt;
@@ -52,7 +53,7 @@ class EnglishDefinitions : public DefinitionGrammar {
   }
 
   QuotedTerms quoted_{Language::english};
-  Triggers verbs_{verbs, Triggers::Case::ignored};
+  Triggers verbs_{english_verbs, Triggers::Case::ignored};
 };
 
 }  // namespace

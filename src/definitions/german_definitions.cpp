@@ -13,8 +13,8 @@ namespace {
 constexpr std::array<std::string_view, 11> triggers{"im sinne",   "ist jede",  "ist jeder", "ist jedes",
                                                     "ist, wer",   "sind alle", "bedeuten",  "bedeutet",
                                                     "bezeichnet", "sind",      "ist"};
-constexpr std::array<std::string_view, 4> is_words{"ist", "sind", "bezeichnet", "bedeutet"};
-constexpr std::size_t longest_unquoted = 100;
+constexpr std::array<std::string_view, 4> german_verbs{"ist", "sind", "bezeichnet", "bedeutet"};
+constexpr std::size_t longest_german_term = 100;
 constexpr std::size_t most_words = 4;
 
 // Words that begin a sentence and not a term.
@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 10> references{"siehe ", "vgl",     "Absa
 
 /// True for letters, blanks and hyphens that begin with a capital and have a few words at most.
 bool is_plain_term(std::string_view written) {
-  if (written.empty() || written.size() > longest_unquoted) return false;
+  if (written.empty() || written.size() > longest_german_term) return false;
   std::size_t count = 1;
   for (std::size_t at = 0; at < written.size();) {
     const char32_t c = decode_utf8(written, at);
@@ -90,9 +90,9 @@ class GermanDefinitions : public DefinitionGrammar {
       return;
     Level scope = Level::work;
     if (in_the_sense) {
-      const std::size_t most = std::min<std::size_t>(line_around(text, at).end, behind + longest_unquoted);
+      const std::size_t most = std::min<std::size_t>(line_around(text, at).end, behind + longest_german_term);
       std::size_t verb = std::string_view::npos;
-      for (const std::string_view word : is_words) {
+      for (const std::string_view word : german_verbs) {
         for (std::size_t i = text.find(word, behind); i < most; i = text.find(word, i + 1)) {
           const bool alone = text[i - 1] == ' ' && !is_word_char(Cursor(text, i + word.size()).peek_char());
           if (alone) verb = std::min(verb, i);
@@ -111,7 +111,7 @@ class GermanDefinitions : public DefinitionGrammar {
   static void read_brackets(std::string_view text, std::vector<Definition>& found) {
     for (std::size_t open = text.find('('); open != std::string_view::npos; open = text.find('(', open + 1)) {
       const std::size_t close =
-          text.substr(0, std::min(text.size(), open + longest_unquoted)).find(')', open);
+          text.substr(0, std::min(text.size(), open + longest_german_term)).find(')', open);
       if (close == std::string_view::npos || close - open < 6 || open < 2) continue;
       const std::string_view inside = text.substr(open + 1, close - open - 1);
       const std::size_t last = inside.rfind(' ');

@@ -9,10 +9,10 @@ namespace pandect {
 namespace {
 
 // "물건이라 함은 …을 말한다" without quotation marks, and "구(자치구를 말한다. 이하 같다)".
-constexpr std::array<std::string_view, 2> unquoted_words{"라 함은", "이하 "};
+constexpr std::array<std::string_view, 2> korean_words{"라 함은", "이하 "};
 constexpr std::array<std::string_view, 4> same_words{"같다)", "같다]", "같다.", "같다,"};
 constexpr std::size_t longest_remark = 600;
-constexpr std::size_t longest_unquoted = 90;
+constexpr std::size_t longest_korean_term = 90;
 
 bool is_term_char(char32_t c) {
   return is_word_char(c) || c == U'ㆍ' || c == U'·';
@@ -21,7 +21,7 @@ bool is_term_char(char32_t c) {
 /// The beginning of the word that ends at `end`.
 std::size_t word_begin(std::string_view text, std::size_t end) {
   std::size_t begin = end;
-  while (begin > 0 && end - begin < longest_unquoted) {
+  while (begin > 0 && end - begin < longest_korean_term) {
     const std::size_t before = previous_code_point(text, begin);
     std::size_t next = before;
     if (!is_term_char(decode_utf8(text, next))) break;
@@ -36,7 +36,7 @@ class KoreanDefinitions : public DefinitionGrammar {
     std::vector<Definition> found = quoted_.find(text);
     ScopeFinder finder = quoted_.scopes(text);
     for (auto hit = unquoted_.next(text, 0); hit;
-         hit = unquoted_.next(text, hit->at + unquoted_words[hit->word].size())) {
+         hit = unquoted_.next(text, hit->at + korean_words[hit->word].size())) {
       Definition definition;
       if (!(hit->word == 0 ? read_unquoted(text, hit->at, definition)
                            : read_same(text, hit->at, finder, definition)))
@@ -65,7 +65,7 @@ class KoreanDefinitions : public DefinitionGrammar {
   /// "X(Y를 말한다. 이하 이 조에서 같다)": the word before the bracket.
   static bool read_same(std::string_view text, std::size_t at, const ScopeFinder& finder,
                         Definition& definition) {
-    const std::string_view rest = text.substr(at, longest_unquoted);
+    const std::string_view rest = text.substr(at, longest_korean_term);
     std::size_t same = std::string_view::npos;
     for (const std::string_view word : same_words) same = std::min(same, rest.find(word));
     if (same == std::string_view::npos ||
@@ -88,14 +88,14 @@ class KoreanDefinitions : public DefinitionGrammar {
     definition.term_span = make_span(begin, open);
     const std::size_t close = text.find(')', at + same);
     definition.span = make_span(
-        begin, close == std::string_view::npos || close > at + longest_unquoted ? at + same : close + 1);
+        begin, close == std::string_view::npos || close > at + longest_korean_term ? at + same : close + 1);
     definition.scope = finder.named_in(at, at + same).value_or(Level::work);
     definition.onward = true;
     return true;
   }
 
   QuotedTerms quoted_{Language::korean};
-  Triggers unquoted_{unquoted_words, Triggers::Case::exact};
+  Triggers unquoted_{korean_words, Triggers::Case::exact};
 };
 
 }  // namespace

@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::uint32_t alphabet = 26;
 
-bool is_ascii_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /// Digits, with their letters and further numbers: "1", "12a", "3.2.1", "1의2".
 std::size_t read_number(std::string_view text, MarkerAt& marker) {
   Cursor cursor(text, 0);

@@ -10,10 +10,10 @@ namespace pandect {
 namespace {
 
 // Forms without quotation marks in codes: "อันว่าซื้อขายนั้น คือสัญญาซึ่ง…" and "บุคคลฝ่ายหนึ่ง เรียกว่าผู้ขาย".
-constexpr std::array<std::string_view, 2> unquoted_words{"อันว่า", "เรียกว่า"};
-constexpr std::array<std::string_view, 6> is_words{"คือ",      "ได้แก่", "หมายความว่า", "ท่านหมายความว่า",
-                                                   "ท่านว่าคือ", "นั้นคือ"};
-constexpr std::size_t longest_unquoted = 120;
+constexpr std::array<std::string_view, 2> thai_openers{"อันว่า", "เรียกว่า"};
+constexpr std::array<std::string_view, 6> thai_verbs{"คือ",      "ได้แก่", "หมายความว่า", "ท่านหมายความว่า",
+                                                     "ท่านว่าคือ", "นั้นคือ"};
+constexpr std::size_t longest_thai_term = 120;
 
 // "อันว่าให้นั้น คือสัญญา…" defines giving; elsewhere the word mostly has another meaning.
 constexpr std::array<std::string_view, 14> grammatical{"ให้", "ได้", "ที่",  "และ", "หรือ", "เป็น", "จะ",
@@ -25,8 +25,8 @@ class ThaiDefinitions : public DefinitionGrammar {
     std::vector<Definition> found = quoted_.find(text);
     ScopeFinder finder = quoted_.scopes(text);
     for (auto hit = unquoted_.next(text, 0); hit;
-         hit = unquoted_.next(text, hit->at + unquoted_words[hit->word].size())) {
-      const std::size_t behind = hit->at + unquoted_words[hit->word].size();
+         hit = unquoted_.next(text, hit->at + thai_openers[hit->word].size())) {
+      const std::size_t behind = hit->at + thai_openers[hit->word].size();
       Definition definition;
       const bool given = hit->word == 0 ? read_explained(text, hit->at, behind, definition)
                                         : read_called(text, hit->at, behind, definition);
@@ -51,7 +51,7 @@ class ThaiDefinitions : public DefinitionGrammar {
     const std::string_view before = text.substr(line.begin, at - line.begin);
     if (trim(before, make_span(0, before.size())).size() > marker_of(before).size) return false;
     const std::string_view rest =
-        text.substr(behind, std::min<std::size_t>(line.end - behind, longest_unquoted + 60));
+        text.substr(behind, std::min<std::size_t>(line.end - behind, longest_thai_term + 60));
     const std::size_t ends = rest.find("นั้น");
     std::size_t term_end = ends;
     std::size_t is_at = ends == std::string_view::npos ? ends : ends + std::string_view("นั้น").size();
@@ -61,7 +61,7 @@ class ThaiDefinitions : public DefinitionGrammar {
     }
     Cursor cursor(rest, is_at);
     cursor.skip_blanks();
-    if (term_end > longest_unquoted || !cursor.take_any(is_words)) return false;
+    if (term_end > longest_thai_term || !cursor.take_any(thai_verbs)) return false;
     definition.term_span = trim_words(text, make_span(behind, behind + term_end));
     definition.span = make_span(at, definition_end(text, at, Language::thai));
     return true;
@@ -75,14 +75,15 @@ class ThaiDefinitions : public DefinitionGrammar {
     cursor.skip_blanks();
     const std::size_t begin = cursor.at();
     const std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());
-    if (end - begin > longest_unquoted || !is_thai(cursor.peek_char()) || cursor.sees("พระราช")) return false;
+    if (end - begin > longest_thai_term || !is_thai(cursor.peek_char()) || cursor.sees("พระราช"))
+      return false;
     definition.term_span = make_span(begin, end);
     definition.span = make_span(clause_begin(text, at), end);
     return true;
   }
 
   QuotedTerms quoted_{Language::thai};
-  Triggers unquoted_{unquoted_words, Triggers::Case::exact};
+  Triggers unquoted_{thai_openers, Triggers::Case::exact};
 };
 
 }  // namespace

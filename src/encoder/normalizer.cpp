@@ -198,9 +198,9 @@ class Precompiled : public Normalizer {
   PrecompiledMap map_;
 };
 
-class Chain : public Normalizer {
+class NormalizerChain : public Normalizer {
  public:
-  explicit Chain(std::vector<std::unique_ptr<Normalizer>> parts) : parts_(std::move(parts)) {}
+  explicit NormalizerChain(std::vector<std::unique_ptr<Normalizer>> parts) : parts_(std::move(parts)) {}
   void apply(std::string& text, TextPlace place) const override {
     for (const auto& part : parts_) part->apply(text, place);
   }
@@ -276,7 +276,7 @@ std::unique_ptr<Normalizer> make_bert(const Json& settings) {
     parts.push_back(std::make_unique<EachCharacter>(drop_accent));
   }
   if (lower) parts.push_back(std::make_unique<Lowercase>());
-  return std::make_unique<Chain>(std::move(parts));
+  return std::make_unique<NormalizerChain>(std::move(parts));
 }
 
 std::unique_ptr<Normalizer> make_replacing(const Json& settings, const std::string& file) {
@@ -293,7 +293,8 @@ std::unique_ptr<Normalizer> make_replacing(const Json& settings, const std::stri
 }  // namespace
 
 std::unique_ptr<Normalizer> Normalizer::make(const Json& settings, const std::string& file) {
-  if (settings.is_null()) return std::make_unique<Chain>(std::vector<std::unique_ptr<Normalizer>>{});
+  if (settings.is_null())
+    return std::make_unique<NormalizerChain>(std::vector<std::unique_ptr<Normalizer>>{});
   const std::string type = settings.at("type").get<std::string>();
   using Form = Composed::Form;
   if (type == "NFC") return std::make_unique<Composed>(Form::nfc);
@@ -313,7 +314,7 @@ std::unique_ptr<Normalizer> Normalizer::make(const Json& settings, const std::st
   if (type == "Sequence") {
     std::vector<std::unique_ptr<Normalizer>> parts;
     for (const Json& part : settings.at("normalizers")) parts.push_back(make(part, file));
-    return std::make_unique<Chain>(std::move(parts));
+    return std::make_unique<NormalizerChain>(std::move(parts));
   }
   throw Error(ErrorCode::bad_input, fmt::format("{}: a normalizer of kind '{}' is not known", file, type),
               "see docs/encoders.md for the kinds that are");

@@ -86,9 +86,9 @@ PartedWords::Role role_of_punctuation(char32_t c) {
   return is_punctuation(c) ? PartedWords::Role::alone : PartedWords::Role::inside;
 }
 
-class Chain : public PreTokenizer {
+class PreTokenizerChain : public PreTokenizer {
  public:
-  explicit Chain(std::vector<std::unique_ptr<PreTokenizer>> parts) : parts_(std::move(parts)) {}
+  explicit PreTokenizerChain(std::vector<std::unique_ptr<PreTokenizer>> parts) : parts_(std::move(parts)) {}
   void cut(std::string_view text, TextPlace place, const OnWord& on_word) const override {
     cut_from(0, text, place, on_word);
   }
@@ -122,7 +122,8 @@ std::unique_ptr<PreTokenizer> make_metaspace(const Json& settings) {
 }  // namespace
 
 std::unique_ptr<PreTokenizer> PreTokenizer::make(const Json& settings, const std::string& file) {
-  if (settings.is_null()) return std::make_unique<Chain>(std::vector<std::unique_ptr<PreTokenizer>>{});
+  if (settings.is_null())
+    return std::make_unique<PreTokenizerChain>(std::vector<std::unique_ptr<PreTokenizer>>{});
   const std::string type = settings.at("type").get<std::string>();
   if (type == "Metaspace") return make_metaspace(settings);
   if (type == "BertPreTokenizer") return std::make_unique<PartedWords>(role_for_bert);
@@ -131,7 +132,7 @@ std::unique_ptr<PreTokenizer> PreTokenizer::make(const Json& settings, const std
   if (type == "Sequence") {
     std::vector<std::unique_ptr<PreTokenizer>> parts;
     for (const Json& part : settings.at("pretokenizers")) parts.push_back(make(part, file));
-    return std::make_unique<Chain>(std::move(parts));
+    return std::make_unique<PreTokenizerChain>(std::move(parts));
   }
   throw Error(ErrorCode::bad_input, fmt::format("{}: a pre-tokenizer of kind '{}' is not known", file, type),
               "see docs/encoders.md for the kinds that are");

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t longest_header = 64U << 20U;
 constexpr std::size_t most_dimensions = 8;
 
-[[noreturn]] void refuse(const std::filesystem::path& path, std::string_view why) {
+[[noreturn]] void refuse_safetensors(const std::filesystem::path& path, std::string_view why) {
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}", path.string(), why),
               "is this a whole .safetensors file? Fetch it again, or convert the model anew");
 }
@@ -42,10 +42,10 @@ std::size_t StoredTensor::size() const {
 Safetensors::Safetensors(const std::filesystem::path& path) : TensorTable(path) {
   const std::string_view bytes = file_.bytes();
   std::uint64_t length = 0;
-  if (bytes.size() < sizeof(length)) refuse(path, "it is too short for a header");
+  if (bytes.size() < sizeof(length)) refuse_safetensors(path, "it is too short for a header");
   std::memcpy(&length, bytes.data(), sizeof(length));
   if (length > longest_header || length > bytes.size() - sizeof(length))
-    refuse(path, "its header is longer than the file");
+    refuse_safetensors(path, "its header is longer than the file");
   const std::string_view data = bytes.substr(sizeof(length) + length);
   try {
     const Json header = parse_json(bytes.substr(sizeof(length), length), path.string());
@@ -55,27 +55,29 @@ Safetensors::Safetensors(const std::filesystem::path& path) : TensorTable(path) 
       tensor.type = type_named(entry.at("dtype").get_ref<const std::string&>());
       std::uint64_t numbers = 1;
       for (const Json& dimension : entry.at("shape")) {
-        if (!dimension.is_number_unsigned()) refuse(path, fmt::format("the shape of '{}' is none", name));
+        if (!dimension.is_number_unsigned())
+          refuse_safetensors(path, fmt::format("the shape of '{}' is none", name));
         const auto extent = dimension.get<std::uint64_t>();
         if (tensor.shape.size() == most_dimensions || (extent != 0 && numbers > data.size() / extent))
-          refuse(path, fmt::format("'{}' is larger than the file", name));
+          refuse_safetensors(path, fmt::format("'{}' is larger than the file", name));
         numbers *= extent;
         tensor.shape.push_back(extent);
       }
       const Json& offsets = entry.at("data_offsets");
       if (!offsets.is_array() || offsets.size() != 2 || !offsets[0].is_number_unsigned() ||
           !offsets[1].is_number_unsigned())
-        refuse(path, fmt::format("the offsets of '{}' are none", name));
+        refuse_safetensors(path, fmt::format("the offsets of '{}' are none", name));
       const auto begin = offsets[0].get<std::uint64_t>();
       const auto end = offsets[1].get<std::uint64_t>();
-      if (begin > end || end > data.size()) refuse(path, fmt::format("'{}' lies outside the file", name));
+      if (begin > end || end > data.size())
+        refuse_safetensors(path, fmt::format("'{}' lies outside the file", name));
       if (tensor.type != StoredTensor::Type::other && end - begin != numbers * bytes_of(tensor.type))
-        refuse(path, fmt::format("'{}' is not as long as its shape says", name));
+        refuse_safetensors(path, fmt::format("'{}' is not as long as its shape says", name));
       tensor.bytes = data.substr(begin, end - begin);
       tensors_.emplace(name, std::move(tensor));
     }
   } catch (const Json::exception&) {
-    refuse(path, "its header is not that of a safetensors file");
+    refuse_safetensors(path, "its header is not that of a safetensors file");
   }
 }
 

@@ -21,7 +21,7 @@ constexpr std::size_t longest_pickle = 4U << 20U;
 constexpr std::size_t most_on_stack = 8192;
 constexpr std::size_t most_in_tuple = 64;
 constexpr std::size_t deepest_tuple = 8;
-constexpr std::size_t most_dimensions = 8;
+constexpr std::size_t most_torch_dimensions = 8;
 
 [[noreturn]] void refuse_torch(const fs::path& path, std::string_view why) {
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}", path.string(), why),
@@ -286,7 +286,7 @@ class Machine {
     const auto* sizes = std::get_if<std::shared_ptr<const Tuple>>(&given[2]);
     const auto* strides = std::get_if<std::shared_ptr<const Tuple>>(&given[3]);
     if (storage == nullptr || offset == nullptr || *offset < 0 || sizes == nullptr || strides == nullptr ||
-        (*sizes)->items.size() != (*strides)->items.size() || (*sizes)->items.size() > most_dimensions)
+        (*sizes)->items.size() != (*strides)->items.size() || (*sizes)->items.size() > most_torch_dimensions)
       refuse_form();
     StoredTensor made;
     made.type = storage->type;

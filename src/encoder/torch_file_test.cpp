@@ -23,7 +23,7 @@ const fs::path saved = fs::path(PANDECT_SOURCE_DIR) / "tests/inputs/encoder/bge-
 
 class TorchFiles : public ::testing::Test {
  protected:
-  /// What is said against a file of these bytes; nothing where it is read.
+  /// The error message for a file of these bytes; empty if it is read.
   std::string complaint(const std::string& bytes) const {
     write_file(folder_ / "x.pt", bytes);
     try {

@@ -7,13 +7,12 @@
 
 #include "citations/names/lookup_record.h"
 #include "library/link_table.h"
+#include "library/unit_key.h"
 #include "pandect/error.h"
 #include "version.h"
 
 namespace pandect {
 namespace {
-
-constexpr std::uint32_t none = UINT32_MAX;
 
 std::vector<std::uint32_t> seers_of(const WorkRecord& record) {
   TitleDirectory titles;
@@ -89,7 +88,7 @@ class Planner {
   /// Prefixes that other names share are unchanged.
   void find_changes() {
     for (const BuildPlan::Work& work : plan_.works) {
-      if (work.before == none) continue;
+      if (work.before == no_number) continue;
       for (const std::uint32_t seer : work.seers) {
         if (LookupRecord::is_gate(seer)) changed_.erase(seer);
       }
@@ -107,7 +106,7 @@ class Planner {
         }
       }
       for (BuildPlan::Work& work : plan_.works) {
-        if (work.before == none) continue;
+        if (work.before == no_number) continue;
         const LiveWork& old = previous_.live.works[work.before];
         if (old.links == s && rows.contains(old.work)) work.links = true;
       }
@@ -122,7 +121,7 @@ class Planner {
     for (std::size_t s = 0; s < count; ++s) all[s] = documents_.segments()[s]->documents().size();
     for (std::uint32_t i = 0; i < plan_.works.size(); ++i) {
       const BuildPlan::Work& work = plan_.works[i];
-      if (work.before == none) continue;
+      if (work.before == no_number) continue;
       const Documents::Place& place = documents_.place_of(work.before);
       live[place.segment] += place.end - place.begin;
       ++claims[place.segment];
@@ -136,7 +135,7 @@ class Planner {
       return std::ranges::find(plan_.kept, segment) != plan_.kept.end();
     };
     for (BuildPlan::Work& work : plan_.works) {
-      if (work.before == none) continue;
+      if (work.before == no_number) continue;
       const LiveWork& old = previous_.live.works[work.before];
       if (!is_kept(old.documents)) work.documents = true;
       if (!work.links && !is_kept(old.links)) work.copied_links = true;

@@ -11,8 +11,6 @@
 namespace pandect {
 namespace {
 
-constexpr std::uint32_t none = UINT32_MAX;
-
 [[noreturn]] void fail_live_table(std::string_view why) {
   fail_build_file(live_table_name, why);
 }
@@ -45,7 +43,7 @@ void Documents::place_works(const LiveTable& live) {
   for (std::size_t s = 0; s < segments_.size(); ++s) {
     const std::span<const SegmentWork> works = segments_[s]->works();
     for (std::uint32_t i = 0; i < works.size(); ++i) held[s].emplace(works[i].work + first_rows_[s], i);
-    link_owners_.emplace_back(works.size(), none);
+    link_owners_.emplace_back(works.size(), no_number);
   }
   const auto find = [&](std::uint32_t segment, std::int64_t work) {
     if (segment >= segments_.size()) fail_live_table("it names a segment that is not there");
@@ -96,7 +94,7 @@ void Documents::verify() const {
 
 std::uint32_t Documents::find_work(std::int64_t row) const {
   const auto found = std::ranges::lower_bound(by_row_, std::pair(row, std::uint32_t{0}));
-  return found != by_row_.end() && found->first == row ? found->second : none;
+  return found != by_row_.end() && found->first == row ? found->second : no_number;
 }
 
 Link Documents::translate(const StoredLink& stored, std::uint32_t work, std::int64_t first_row) const {
@@ -106,17 +104,17 @@ Link Documents::translate(const StoredLink& stored, std::uint32_t work, std::int
   link.status = static_cast<std::uint8_t>(stored.status);
   if (stored.to_work == 0) return link;
   link.to_work = find_work(stored.to_work + first_row);
-  if (link.to_work == none) return link;
+  if (link.to_work == no_number) return link;
   const std::int64_t newest = newest_[link.to_work];
   link.to_version = stored.to_version != 0 ? stored.to_version + first_row : newest;
   link.to_provision = stored.to_provision;
-  if (stored.to_unit == none) return link;
+  if (stored.to_unit == no_number) return link;
   // A wording no longer in force refers to the wording in force on its last day.
   const std::int32_t end = documents_[link.from].to;
   const std::int32_t day = end == forever ? forever : end - 1;
   const std::uint32_t first = places_[link.to_work].first;
   const std::uint32_t found = find_wording(documents_of(link.to_work), first, stored.to_unit, newest, day);
-  if (found != none) link.to = first + found;
+  if (found != no_number) link.to = first + found;
   return link;
 }
 
@@ -143,7 +141,7 @@ std::vector<Link> Documents::links_to(std::uint32_t document) const {
     for (const std::uint32_t number : segment.links_to(works_[target] - first_rows_[s], unit)) {
       const StoredLink link = segment.links().at(number);
       const std::uint32_t work = link_owners_[s][segment.owner_of(number)];
-      if (work == none || link.from >= places_[work].end - places_[work].begin) continue;
+      if (work == no_number || link.from >= places_[work].end - places_[work].begin) continue;
       links.push_back(translate(link, work, first_rows_[s]));
       if (links.back().to != document) links.pop_back();  // to another wording
     }

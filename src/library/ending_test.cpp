@@ -7,7 +7,7 @@
 namespace pandect {
 namespace {
 
-Work read(std::string_view text) {
+Work read_act(std::string_view text) {
   return plain_statute_reader().read({"law.txt", text}).at(0);
 }
 
@@ -43,7 +43,7 @@ TEST(Ending, IsReadFromTheWordsOfTheLaw) {
       {"พระราชบัญญัติเรือ พ.ศ. 2560\n\nมาตรา 1 เรือลอยน้ำ\n\nมาตรา 2 "
        "พระราชบัญญัตินี้ให้ใช้บังคับจนถึงวันที่ 31 ธันวาคม พ.ศ. 2565\n",
        "2023-01-01"},
-      // What depends on something, or is said of something else, is no end of the law.
+      // A condition, or a statement about something else, is no end of the law.
       {"Boats Act 1990\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. Expiry.\nThis Act expires on 31 "
        "December "
        "2016 unless the Minister extends it.\n",
@@ -62,7 +62,7 @@ TEST(Ending, IsReadFromTheWordsOfTheLaw) {
        ""},
   };
   for (const Case& one : cases) {
-    Work work = read(one.text);
+    Work work = read_act(one.text);
     const std::vector<EndingClause> clauses = find_ending_clauses(work);
     apply_own_ending(work, clauses);
     EXPECT_EQ(work.in_force.to ? format_date(*work.in_force.to) : "", one.end) << one.text;
@@ -70,7 +70,7 @@ TEST(Ending, IsReadFromTheWordsOfTheLaw) {
 }
 
 TEST(Ending, IsNotTakenWhereTheWordsDisagree) {
-  Work work = read(
+  Work work = read_act(
       "Boats Act 1990\n\nIn force: 2018-01-01\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. "
       "Expiry.\nThis Act "
       "expires on 31 December 2016.\n");
@@ -81,7 +81,7 @@ TEST(Ending, IsNotTakenWhereTheWordsDisagree) {
 }
 
 TEST(Ending, OfSomeArticlesIsOfThemAlone) {
-  Work work = read(
+  Work work = read_act(
       "Boats Act 1990\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. Fees.\nA fee is due.\n\nSection 3. "
       "Expiry.\nSections 1 to 2 (and what they insert) are repealed at the end of 31 December 2016.\n");
   const std::vector<EndingClause> clauses = find_ending_clauses(work);
@@ -96,7 +96,7 @@ TEST(Ending, OfSomeArticlesIsOfThemAlone) {
 TEST(Ending, NamesTheLawsThatALawRepeals) {
   const auto names = [](std::string_view text) {
     std::vector<std::string> all;
-    for (const EndingClause& clause : find_ending_clauses(read(text)))
+    for (const EndingClause& clause : find_ending_clauses(read_act(text)))
       all.push_back(comparable_title(clause.name));
     return all;
   };

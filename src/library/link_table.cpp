@@ -15,8 +15,6 @@
 namespace pandect {
 namespace {
 
-constexpr std::uint32_t none = UINT32_MAX;
-
 /// The document of each unit of a work, by its path.
 class UnitDocuments {
  public:
@@ -24,7 +22,7 @@ class UnitDocuments {
 
   std::uint32_t find(std::string_view path) const {
     const auto found = series_.find(path);
-    return found == series_.end() ? none : found->second;
+    return found == series_.end() ? no_number : found->second;
   }
   std::size_t size() const { return series_.size(); }
 
@@ -252,10 +250,10 @@ class LinkResolver::Works {
     link.to_work = all_[place]->work;
     link.to_version = to.work < all_.size() ? 0 : older_[to.work - all_.size()].version->record.version;
     link.to_provision = to.provision;
-    link.to_unit = none;
+    link.to_unit = no_number;
     const std::uint32_t unit = unit_of(provisions, to.provision);
-    const std::uint32_t found = unit == no_provision ? none : work.units.find(provisions[unit].path);
-    if (found == none) return;
+    const std::uint32_t found = unit == no_provision ? no_number : work.units.find(provisions[unit].path);
+    if (found == no_number) return;
     link.to_unit = work.documents.empty() ? found : unit_key(work.documents, found, work.version);
   }
 

@@ -18,10 +18,6 @@
 namespace pandect {
 namespace {
 
-std::uint32_t narrow(std::int64_t value) {
-  return static_cast<std::uint32_t>(value);
-}
-
 Provision read_provision(const Statement& row) {
   Provision p;
   p.parent = narrow(row.integer(2));

@@ -19,7 +19,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view law =
+constexpr std::string_view old_law =
     "Harbour Dues Act\nIdentifier: HD-1\nIn force: 2020-01-01\n\nSection 1. Dues\nEvery vessel pays dues "
     "under section "
     "2 of the Ports Act.\n\nSection 2. Rate\nThe rate is:\n(a) four crowns;\n(b) five crowns.\n";
@@ -126,7 +126,7 @@ TEST(OldFormatsTest, ALibraryOfAnEarlierFormatIsBroughtToThisOneWhenItIsOpened) 
   for (const int format : {1, 2, 3}) {
     const TestFolder test_folder;
     const LibraryFolder folder = LibraryFolder::open_or_create(test_folder / "library");
-    write_file(test_folder / "dues.txt", law);
+    write_file(test_folder / "dues.txt", old_law);
     {
       Catalogue catalogue(folder.catalogue(), Database::Mode::write);
       add_files(catalogue, {test_folder / "dues.txt"}, {});

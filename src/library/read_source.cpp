@@ -32,11 +32,6 @@ std::uint32_t innermost(const Work& work, std::uint32_t unit, std::uint32_t offs
   return found;
 }
 
-void shift(Span& span, std::uint32_t by) {
-  span.begin += by;
-  span.end += by;
-}
-
 /// A law that ends before it begins is never in force, and it would be hard to find out why it is never
 /// quoted.
 void check_days(Work& work) {
@@ -69,8 +64,8 @@ std::vector<StoredCitation> find_citations(const Work& work) {
     std::vector<StoredCitation> here;
     for (const Citation& citation : own) here.push_back({innermost(work, i, citation.span.begin), citation});
     for (Citation& citation : grammar.find(unit.body.of(work.text))) {
-      shift(citation.span, unit.body.begin);
-      if (!citation.work_span.empty()) shift(citation.work_span, unit.body.begin);
+      citation.span.shift(unit.body.begin);
+      if (!citation.work_span.empty()) citation.work_span.shift(unit.body.begin);
       if (overlaps(own, citation.span)) continue;
       here.push_back({innermost(work, i, citation.span.begin), std::move(citation)});
     }

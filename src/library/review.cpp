@@ -7,6 +7,7 @@
 #include "base/date.h"
 #include "library/loaded_work.h"
 #include "library/read_source.h"
+#include "library/rows.h"
 #include "library/standing.h"
 #include "library/stored_work.h"
 #include "library/sums.h"
@@ -14,8 +15,6 @@
 
 namespace pandect {
 namespace {
-
-constexpr float hundredths = 100;  // of a point: the unit of stored boxes
 
 constexpr std::string_view unread_columns =
     "SELECT u.id, u.kind, u.text_at, u.place, u.page, u.box_left, u.box_top, u.box_right, u.box_bottom, "

@@ -7,15 +7,7 @@
 #include "pandect/error.h"
 
 namespace pandect {
-namespace {
-
-constexpr float hundredths = 100;  // of a point: the unit of stored boxes
-
-std::uint32_t narrow(std::int64_t value) {
-  return static_cast<std::uint32_t>(value);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::string encode_cited_path(const std::vector<CitedStep>& path) {
   std::string text;

@@ -13,6 +13,12 @@ namespace pandect {
 
 /// The form of dates (days since 1970), provisions, citations and versions in the catalogue's tables.
 
+constexpr float hundredths = 100;  ///< of a point: the unit of stored boxes
+
+inline std::uint32_t narrow(std::int64_t value) {
+  return static_cast<std::uint32_t>(value);
+}
+
 std::optional<std::int64_t> date_to_row(const std::optional<Date>& date);
 std::optional<Date> date_from_row(std::optional<std::int64_t> days);
 

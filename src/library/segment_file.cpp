@@ -13,7 +13,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view magic = "PNDTDOC5";
+constexpr std::string_view segment_magic = "PNDTDOC5";
 
 using Target = std::pair<std::int64_t, std::uint32_t>;
 
@@ -81,7 +81,7 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
   const auto read_links = [&](const std::function<void(std::span<const StoredLink>)>& take) {
     for (const SegmentWork& work : spilled) links.read(work.links_begin, work.links_end, take);
   };
-  ArrayFileWriter file(path, sizeof(Header));
+  ArrayFileWriter file(path, sizeof(SegmentHeader));
   file.write_array(std::span<const SegmentWork>(tables.works));
   file.write_array(std::span<const Document>(tables.documents));
   file.write_array(std::span<const DocumentRange>(tables.ranges));
@@ -104,8 +104,8 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
   file.write_array(std::span<const std::uint64_t>(packed.blocks));
   file.write_array(std::span<const std::uint32_t>(packed.hashes));
   write_by_target(file, by_work, read_links);
-  Header header{};
-  std::memcpy(header.magic, magic.data(), magic.size());
+  SegmentHeader header{};
+  std::memcpy(header.magic, segment_magic.data(), segment_magic.size());
   header.works = tables.works.size();
   header.documents = tables.documents.size();
   header.ranges = tables.ranges.size();
@@ -118,7 +118,8 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
 
 SegmentFile::SegmentFile(const std::filesystem::path& path) : SegmentFile(path, Header{}) {}
 
-SegmentFile::SegmentFile(const std::filesystem::path& path, Header&& header) : file_(path, magic, header) {
+SegmentFile::SegmentFile(const std::filesystem::path& path, Header&& header)
+    : file_(path, segment_magic, header) {
   file_.take(works_, header.works);
   file_.take(documents_, header.documents);
   file_.take(ranges_, header.ranges);

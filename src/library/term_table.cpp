@@ -18,11 +18,6 @@ struct FoundDefinition {
   std::string term;
 };
 
-void shift(Span& span, std::uint32_t by) {
-  span.begin += by;
-  span.end += by;
-}
-
 /// The innermost provision of a unit around an offset.
 std::uint32_t innermost(const std::vector<Provision>& tree, std::uint32_t unit, std::uint32_t offset) {
   std::uint32_t found = unit;
@@ -75,8 +70,8 @@ class WorkTerms {
         row.document = i;
         row.term_span = found.term_span;
         row.span = found.span;
-        shift(row.term_span, body.begin);
-        shift(row.span, body.begin);
+        row.term_span.shift(body.begin);
+        row.span.shift(body.begin);
         row.provision = innermost(version.provisions, unit, row.term_span.begin);
         row.within = scope_provision(version.provisions, row.provision, found.scope);
         row.scope = found.scope;
@@ -103,7 +98,7 @@ class WorkTerms {
       const std::uint32_t unit = table_.documents()[document].provision;
       const Span body = version.provisions[unit].body;
       matcher.find(body.of(version.text), [&](std::uint32_t term, Span span) {
-        shift(span, body.begin);
+        span.shift(body.begin);
         const Applying* best = nullptr;
         for (const Applying& one : applying[term]) {
           if (holds(one, version, document, span) && (best == nullptr || one.depth > best->depth))

@@ -10,7 +10,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view magic = "PNDTTRM2";
+constexpr std::string_view terms_magic = "PNDTTRM2";
 
 }  // namespace
 
@@ -18,20 +18,20 @@ void TermsFile::write(const std::filesystem::path& path, const TermTables& table
   std::vector<std::uint32_t> by_definition(tables.uses.size());
   std::iota(by_definition.begin(), by_definition.end(), 0);
   std::ranges::stable_sort(by_definition, {}, [&](std::uint32_t i) { return tables.uses[i].definition; });
-  ArrayFileWriter file(path, sizeof(Header));
+  ArrayFileWriter file(path, sizeof(TermsHeader));
   file.write_array(std::span<const TermDefinition>(tables.definitions));
   file.write_array(std::span<const TermUse>(tables.uses));
   file.write_array(std::span<const std::uint32_t>(by_definition));
   file.write_array(std::span<const char>(tables.names));
-  Header header{};
-  std::memcpy(header.magic, magic.data(), magic.size());
+  TermsHeader header{};
+  std::memcpy(header.magic, terms_magic.data(), terms_magic.size());
   header.definitions = tables.definitions.size();
   header.uses = tables.uses.size();
   header.names = tables.names.size();
   file.finish(header);
 }
 
-TermsFile::TermsFile(const std::filesystem::path& path, Header&& header) : file_(path, magic, header) {
+TermsFile::TermsFile(const std::filesystem::path& path, Header&& header) : file_(path, terms_magic, header) {
   file_.take(definitions_, header.definitions);
   file_.take(uses_, header.uses);
   file_.take(by_definition_, header.uses);

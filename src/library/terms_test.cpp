@@ -45,7 +45,7 @@ class TermsTest : public testing::Test {
   LibraryFolder folder_ = LibraryFolder::open_or_create(path_);
 };
 
-using Lines = std::vector<std::string>;
+using TermLines = std::vector<std::string>;
 
 TEST_F(TermsTest, UsesLeadToTheDefinitionThatHoldsWhereTheyStand) {
   add("act.txt",
@@ -57,7 +57,7 @@ TEST_F(TermsTest, UsesLeadToTheDefinitionThatHoldsWhereTheyStand) {
       "Section 5. Lamps\nIn this section, “lamp” means a light. The lamp burns.\n\nSection 6. Oil\nA lamp "
       "needs oil.\n");
   const LibraryView view = LibraryView::open(path_);
-  EXPECT_EQ(uses(view, 20000), (Lines{"2: vessel → 1", "4: vessel → 3", "5: lamp → 5"}));
+  EXPECT_EQ(uses(view, 20000), (TermLines{"2: vessel → 1", "4: vessel → 3", "5: lamp → 5"}));
   view.verify();
 }
 
@@ -66,7 +66,7 @@ TEST_F(TermsTest, ANameGivenHereafterHoldsFromThereOn) {
       "Lease Act\n\nSection 1. First\nThe Lessor signs.\n\nSection 2. Second\nThe owner (the “Lessor”) lets. "
       "The Lessor "
       "pays.\n\nSection 3. Third\nThe Lessor repairs.\n");
-  EXPECT_EQ(uses(LibraryView::open(path_), 20000), (Lines{"2: Lessor → 2", "3: Lessor → 2"}));
+  EXPECT_EQ(uses(LibraryView::open(path_), 20000), (TermLines{"2: Lessor → 2", "3: Lessor → 2"}));
 }
 
 TEST_F(TermsTest, EachWordingUsesTheDefinitionsOfItsTime) {
@@ -78,8 +78,8 @@ TEST_F(TermsTest, EachWordingUsesTheDefinitionsOfItsTime) {
       "Bell Act\nIn force: 2020-01-01\n\nSection 1. Terms\nIn this Act, “chime” means a set of bells.\n\n"
       "Section 2. Ringing\nA bell is rung at noon. A chime is rung at one.\n");
   const LibraryView view = LibraryView::open(path_);
-  EXPECT_EQ(uses(view, to_days(*parse_date("2019-01-01"))), (Lines{"2: bell → 1"}));
-  EXPECT_EQ(uses(view, to_days(*parse_date("2021-01-01"))), (Lines{"2: chime → 1"}));
+  EXPECT_EQ(uses(view, to_days(*parse_date("2019-01-01"))), (TermLines{"2: bell → 1"}));
+  EXPECT_EQ(uses(view, to_days(*parse_date("2021-01-01"))), (TermLines{"2: chime → 1"}));
 }
 
 TEST_F(TermsTest, ADamagedFileIsRefused) {

@@ -7,6 +7,9 @@
 
 namespace pandect {
 
+/// In place of the number of a work, unit or document that is not there.
+constexpr std::uint32_t no_number = UINT32_MAX;
+
 /// Identifies a series of documents, all wordings of one provision, by a key that stays the same while only
 /// words and days change: the index of the provision in the tree of the work's newest version. One that the
 /// newest version does not have is identified by its index among the documents of the work; only the work's

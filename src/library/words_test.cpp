@@ -32,7 +32,7 @@ std::string act(std::size_t sections, std::size_t changed = 0) {
   return text;
 }
 
-ReadSource read(const std::string& path, const std::string& words) {
+ReadSource read_plain(const std::string& path, const std::string& words) {
   ReadSource source{path, content_hash(words), "plain-statute", {}, 0};
   for (Work& work : choose_reader({path, words}, "").read({path, words})) {
     std::vector<StoredCitation> citations = find_citations(work);
@@ -54,7 +54,7 @@ void expect_same(const Provision& a, const Provision& b) {
 class WordsTest : public testing::Test {
  protected:
   std::int64_t add(const std::string& words) {
-    const ReadSource source = read(fmt::format("/laws/{}.txt", ++files_), words);
+    const ReadSource source = read_plain(fmt::format("/laws/{}.txt", ++files_), words);
     catalogue_.add_source(source);
     return catalogue_.database().number("SELECT max(version) FROM versions");
   }
@@ -69,7 +69,7 @@ class WordsTest : public testing::Test {
 TEST_F(WordsTest, WhatIsStoredComesBackAsItWas) {
   for (const std::size_t sections : {1U, 2U, 30U, 200U}) {
     const std::string words = act(sections);
-    const ReadSource source = read("/laws/a.txt", words);
+    const ReadSource source = read_plain("/laws/a.txt", words);
     const Work& work = source.parts[0].work;
     const std::int64_t version = add(words);
     EXPECT_EQ(catalogue_.text(version), work.text);
@@ -127,7 +127,7 @@ TEST_F(WordsTest, PiecesThatNothingHasAnyMoreGo) {
   catalogue_.remove_source("/laws/2.txt");
   catalogue_.sweep();
   EXPECT_EQ(catalogue_.text(catalogue_.database().number("SELECT version FROM versions")),
-            read("/laws/1.txt", act(50)).parts[0].work.text);
+            read_plain("/laws/1.txt", act(50)).parts[0].work.text);
   catalogue_.remove_source("/laws/1.txt");
   catalogue_.sweep();
   EXPECT_EQ(pieces(), 0);
@@ -138,7 +138,7 @@ TEST_F(WordsTest, DamagedPiecesAreNeverRead) {
   const auto refused = [&](const std::string& damage) {
     catalogue_.database().execute("BEGIN");
     catalogue_.database().execute(damage);
-    // What is read is what the damage touches.
+    // Only the damaged piece is affected.
     const bool of_tree = damage.find("tree") != std::string::npos;
     const bool of_words = damage.find("pieces SET words") != std::string::npos;
     if (!of_tree) {
@@ -194,7 +194,7 @@ TEST_F(WordsTest, ALawOfNothingButPartsIsRefusedWhenItIsStored) {
 }
 
 TEST_F(WordsTest, PiecesThatSayWhatCannotBeAreRefusedThoughTheirSumsHold) {
-  const ReadSource source = read("/laws/a.txt", act(50));
+  const ReadSource source = read_plain("/laws/a.txt", act(50));
   const auto refused = [&](bool in_tree, const auto& change) {
     ReadSource::Part part = source.parts[0];
     change(part);
@@ -235,7 +235,7 @@ TEST_F(WordsTest, APiecesDictionaryIsTrainedOnceThereIsEnoughAndReadsAllAsItWas)
       words.replace(at, 6, rule);
       at += rule.size();
     }
-    stored.emplace_back(add(words), read("/laws/a.txt", words).parts[0].work.text);
+    stored.emplace_back(add(words), read_plain("/laws/a.txt", words).parts[0].work.text);
     EXPECT_EQ(number("SELECT count(*) FROM dictionaries"), i == 1 ? 0 : 1);
   }
   ASSERT_EQ(number("SELECT count(*) FROM dictionaries"), 1);
@@ -293,7 +293,7 @@ TEST_F(WordsTest, NoWordIsReadOfACatalogueWithAWrongBitThatIsNotAsItWas) {
 
 TEST_F(WordsTest, AnyBytesArePiecesOrRefused) {
   std::mt19937 random(11);
-  const ReadSource source = read("/laws/a.txt", act(20));
+  const ReadSource source = read_plain("/laws/a.txt", act(20));
   const CutVersion cut = cut_version(source.parts[0].work, source.parts[0].citations);
   const auto attempt = [](const auto& decode) {
     try {

@@ -4,16 +4,13 @@
 #include <map>
 #include <numeric>
 
+#include "measure/ratio.h"
 #include "pandect/error.h"
 
 namespace pandect {
 namespace {
 
 constexpr std::size_t most_labels = 1'000;
-
-double ratio(double part, double whole) {
-  return whole == 0 ? 0 : part / whole;
-}
 
 std::vector<std::size_t> column_sums(const ConfusionMatrix& matrix) {
   std::vector<std::size_t> sums(matrix.labels.size());

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "measure/ratio.h"
+
 namespace pandect {
 namespace {
 
@@ -24,10 +26,6 @@ std::size_t overlap(std::span<const Snippet> some, std::span<const Snippet> othe
     }
   }
   return sum;
-}
-
-double ratio(std::size_t part, std::size_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
 CharacterScores scores(std::span<const Snippet> gold, std::span<const Snippet> retrieved) {

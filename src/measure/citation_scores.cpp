@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "measure/ratio.h"
+
 namespace pandect {
-namespace {
-
-double ratio(std::size_t part, std::size_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 CitationCounts count_citations(std::span<const std::string> gold, std::span<const std::string> cited,
                                std::size_t first) {

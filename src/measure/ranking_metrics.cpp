@@ -3,6 +3,8 @@
 #include <cmath>
 #include <span>
 
+#include "measure/ratio.h"
+
 namespace pandect {
 namespace {
 
@@ -14,10 +16,6 @@ std::size_t matches(const JudgedRanking& ranking, std::size_t k) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < depth(ranking, k); ++i) count += ranking.is_relevant(i) ? 1 : 0;
   return count;
-}
-
-double ratio(std::size_t part, std::size_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
 double discounted_gain(std::span<const int> levels) {

@@ -46,7 +46,7 @@ TEST(Mean, IsTakenOverQuestions) {
   EXPECT_EQ(average.hit_rate, 0.5);
   EXPECT_EQ(average.recall, 0.25);
   EXPECT_EQ(average.multi_mrr, 0.125);
-  EXPECT_EQ(mean({}).mrr, 0);
+  EXPECT_EQ(mean(std::span<const RetrievalScores>()).mrr, 0);
 }
 
 }  // namespace

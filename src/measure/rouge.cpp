@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "measure/ratio.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -28,10 +29,6 @@ class Numbering {
  private:
   std::unordered_map<std::string_view, std::uint32_t> known_;
 };
-
-double ratio(std::size_t part, std::size_t whole) {
-  return static_cast<double>(part) / static_cast<double>(std::max<std::size_t>(whole, 1));
-}
 
 std::map<Numbers, std::size_t> count_runs(const Numbers& words, std::size_t n) {
   std::map<Numbers, std::size_t> counts;

@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-std::vector<std::string> names(const Ranking& ranking) {
+std::vector<std::string> run_names(const Ranking& ranking) {
   std::vector<std::string> all;
   for (const RankedDocument& one : ranking.documents) all.emplace_back(one.document);
   return all;
@@ -27,20 +27,20 @@ std::string message_of(const std::function<void()>& act) {
 TEST(TrecRun, IsOrderedByScoreAndThenByNameFromTheEnd) {
   const TrecRun run = TrecRun::parse("q1 Q0 b 1 2 s\nq1 Q0 c 2 2 s\nq1 Q0 a 3 7.5e0 s\n", "run");
   ASSERT_EQ(run.rankings().size(), 1U);
-  EXPECT_EQ(names(run.rankings()[0]), (std::vector<std::string>{"a", "c", "b"}));
+  EXPECT_EQ(run_names(run.rankings()[0]), (std::vector<std::string>{"a", "c", "b"}));
   EXPECT_EQ(run.system(), "s");
 }
 
 TEST(TrecRun, TiesWhatSinglePrecisionCannotTellApart) {
   const TrecRun run = TrecRun::parse("q Q0 a 1 1.00000001 s\nq Q0 b 2 1.0 s\n", "run");
-  EXPECT_EQ(names(run.rankings()[0]), (std::vector<std::string>{"b", "a"}));
+  EXPECT_EQ(run_names(run.rankings()[0]), (std::vector<std::string>{"b", "a"}));
 }
 
 TEST(TrecRun, BringsTogetherTheScatteredLinesOfAQuestion) {
   const TrecRun run = TrecRun::parse("q1 Q0 a 1 1 s\nq2 Q0 x 1 1 s\r\n\n  q1\tQ0 b 2 3 s", "run");
   ASSERT_EQ(run.rankings().size(), 2U);
-  EXPECT_EQ(names(*run.find("q1")), (std::vector<std::string>{"b", "a"}));
-  EXPECT_EQ(names(*run.find("q2")), std::vector<std::string>{"x"});
+  EXPECT_EQ(run_names(*run.find("q1")), (std::vector<std::string>{"b", "a"}));
+  EXPECT_EQ(run_names(*run.find("q2")), std::vector<std::string>{"x"});
   EXPECT_EQ(run.find("q3"), nullptr);
 }
 
@@ -80,7 +80,7 @@ TEST(TrecRun, WrittenIsReadInTheSameOrder) {
   std::string text;
   append_trec_ranking(text, "q 1", documents, scores, "my system");
   const TrecRun run = TrecRun::parse(text, "run");
-  EXPECT_EQ(names(*run.find("q_1")), (std::vector<std::string>{"a_b", "z", "c", "d"}));
+  EXPECT_EQ(run_names(*run.find("q_1")), (std::vector<std::string>{"a_b", "z", "c", "d"}));
   EXPECT_EQ(run.system(), "my_system");
 }
 

@@ -3,6 +3,7 @@
 #include "model/json_fields.h"
 
 namespace pandect {
+namespace anthropic {
 namespace {
 
 /// The API requires a limit, and every model accepts this one.
@@ -96,7 +97,8 @@ class AnthropicChat : public ChatFormat {
 const AnthropicChat format;
 
 }  // namespace
+}  // namespace anthropic
 
-const ChatFormat& anthropic_chat = format;
+const ChatFormat& anthropic_chat = anthropic::format;
 
 }  // namespace pandect

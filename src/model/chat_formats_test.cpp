@@ -1,4 +1,4 @@
-// What Anthropic, Gemini and Cohere write on the wire, each its own way.
+// The wire formats of Anthropic, Gemini and Cohere.
 #include <string>
 #include <vector>
 

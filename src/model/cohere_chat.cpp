@@ -3,6 +3,7 @@
 #include "model/json_fields.h"
 
 namespace pandect {
+namespace cohere {
 namespace {
 
 FinishReason finish_of(const std::string& word) {
@@ -100,7 +101,8 @@ class CohereChat : public ChatFormat {
 const CohereChat format;
 
 }  // namespace
+}  // namespace cohere
 
-const ChatFormat& cohere_chat = format;
+const ChatFormat& cohere_chat = cohere::format;
 
 }  // namespace pandect

@@ -21,15 +21,15 @@ using ::testing::HasSubstr;
 
 const std::vector<std::string> two{"een", "twee"};
 
-/// What one call sends, and makes of a reply.
-struct Exchange {
+/// The request of one call, and the vectors it reads from the reply.
+struct EmbeddingExchange {
   std::vector<float> values;
   SeenRequest seen;
   Json body;
   Usage usage;
 };
 
-Exchange embed_two(Provider provider, const std::string& reply, std::size_t dimensions = 0) {
+EmbeddingExchange embed_two(Provider provider, const std::string& reply, std::size_t dimensions = 0) {
   const LoopbackServer server({http_reply(200, reply)});
   ModelSettings settings = settings_for(server, provider);
   settings.dimensions = dimensions;
@@ -43,10 +43,10 @@ Exchange embed_two(Provider provider, const std::string& reply, std::size_t dime
 }
 
 TEST(Embedder, SpeaksOpenAi) {
-  const Exchange got = embed_two(Provider::openai, R"({"object":"list","data":[
+  const EmbeddingExchange got = embed_two(Provider::openai, R"({"object":"list","data":[
     {"object":"embedding","index":1,"embedding":[3,4]},{"object":"embedding","index":0,"embedding":[1,2]}],
     "model":"m","usage":{"prompt_tokens":8,"total_tokens":8}})",
-                                 2);
+                                          2);
   EXPECT_THAT(got.values, ElementsAre(1, 2, 3, 4)) << "each says where it belongs";
   EXPECT_EQ(got.seen.path, "/v1/embeddings");
   EXPECT_EQ(got.body,
@@ -57,7 +57,8 @@ TEST(Embedder, SpeaksOpenAi) {
 }
 
 TEST(Embedder, SpeaksGemini) {
-  const Exchange got = embed_two(Provider::gemini, R"({"embeddings":[{"values":[1,2]},{"values":[3,4]}]})");
+  const EmbeddingExchange got =
+      embed_two(Provider::gemini, R"({"embeddings":[{"values":[1,2]},{"values":[3,4]}]})");
   EXPECT_THAT(got.values, ElementsAre(1, 2, 3, 4));
   EXPECT_EQ(got.seen.path, "/v1/models/tiny:batchEmbedContents");
   EXPECT_EQ(got.body["requests"][1], Json::parse(R"({"model":"models/tiny",
@@ -65,7 +66,7 @@ TEST(Embedder, SpeaksGemini) {
 }
 
 TEST(Embedder, SpeaksCohere) {
-  const Exchange got = embed_two(Provider::cohere, R"({"id":"e","embeddings":{"float":[[1,2],[3,4]]},
+  const EmbeddingExchange got = embed_two(Provider::cohere, R"({"id":"e","embeddings":{"float":[[1,2],[3,4]]},
     "texts":["een","twee"],"meta":{"billed_units":{"input_tokens":4}}})");
   EXPECT_THAT(got.values, ElementsAre(1, 2, 3, 4));
   EXPECT_EQ(got.seen.path, "/v1/embed");
@@ -75,7 +76,7 @@ TEST(Embedder, SpeaksCohere) {
 }
 
 TEST(Embedder, SpeaksTei) {
-  const Exchange got = embed_two(Provider::tei, "[[1,2],[3,4e0]]");
+  const EmbeddingExchange got = embed_two(Provider::tei, "[[1,2],[3,4e0]]");
   EXPECT_THAT(got.values, ElementsAre(1, 2, 3, 4));
   EXPECT_EQ(got.seen.path, "/v1/embed");
   EXPECT_EQ(got.body, Json::parse(R"({"inputs":["query: een","query: twee"],"truncate":true})"));

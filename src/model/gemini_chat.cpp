@@ -3,6 +3,7 @@
 #include "model/json_fields.h"
 
 namespace pandect {
+namespace gemini {
 namespace {
 
 FinishReason finish_of(const std::string& word) {
@@ -124,7 +125,8 @@ class GeminiChat : public ChatFormat {
 const GeminiChat format;
 
 }  // namespace
+}  // namespace gemini
 
-const ChatFormat& gemini_chat = format;
+const ChatFormat& gemini_chat = gemini::format;
 
 }  // namespace pandect

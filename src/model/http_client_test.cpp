@@ -35,8 +35,8 @@ bool says_given_up(const Error& error) {
 }
 
 /// The Error of a post; the test fails when there is none, or it shows the key.
-Error error_of(const LoopbackServer& server, const HttpLimits& limits = quick(),
-               const std::stop_token& stop = {}) {
+Error fetch_error(const LoopbackServer& server, const HttpLimits& limits = quick(),
+                  const std::stop_token& stop = {}) {
   HttpClient client = client_with(limits);
   try {
     client.post(server.url() + "/v1/chat", "{}", stop);
@@ -87,7 +87,7 @@ TEST(HttpClient, GivesUpAfterTheRetriesAndSaysWhatTheServiceSays) {
   const LoopbackServer server({http_reply(503, R"({"error":{"message":"overloaded,\ncome back"}})")});
   HttpLimits limits = quick();
   limits.retries = 2;
-  const Error error = error_of(server, limits);
+  const Error error = fetch_error(server, limits);
   EXPECT_EQ(error.code(), ErrorCode::service_unavailable);
   EXPECT_EQ(error.what(), server.url().substr(7) + ": HTTP 503: overloaded, come back (3 tries)");
   EXPECT_EQ(server.seen().size(), 3U);
@@ -95,7 +95,7 @@ TEST(HttpClient, GivesUpAfterTheRetriesAndSaysWhatTheServiceSays) {
 
 TEST(HttpClient, DoesNotTryAgainWhatIsRefused) {
   const LoopbackServer server({http_reply(401, std::string("{\"message\":\"no such key: ") + key + "\"}")});
-  const Error error = error_of(server);
+  const Error error = fetch_error(server);
   EXPECT_THAT(error.what(), HasSubstr("HTTP 401: no such key: ***"));
   EXPECT_THAT(error.hint(), HasSubstr("key_env"));
   EXPECT_EQ(server.seen().size(), 1U);
@@ -105,20 +105,20 @@ TEST(HttpClient, SaysOfAnErrorPageOnlyItsTitle) {
   const std::string page =
       "<!doctype html><html><head><title>502 Bad\nGateway</title></head>" + std::string(1'000'000, 'x');
   const LoopbackServer server({http_reply(404, page)});
-  EXPECT_THAT(error_of(server).what(), HasSubstr("HTTP 404: an HTML page: 502 Bad Gateway"));
+  EXPECT_THAT(fetch_error(server).what(), HasSubstr("HTTP 404: an HTML page: 502 Bad Gateway"));
   const LoopbackServer binary(
       {http_reply(400, std::string("\x01\xFF bad \xE0\xB8", 9) + std::string(9999, 'z'))});
-  const std::string message = error_of(binary).what();
+  const std::string message = fetch_error(binary).what();
   EXPECT_LT(message.size(), 400U);
   EXPECT_THAT(message, HasSubstr("\uFFFD bad"));
   const LoopbackServer bytes({http_reply(400, std::string(5000, '\xFF'))});
-  EXPECT_LT(std::string(error_of(bytes).what()).size(), 400U) << "each byte is mended to three";
+  EXPECT_LT(std::string(fetch_error(bytes).what()).size(), 400U) << "each byte is mended to three";
 }
 
 TEST(HttpClient, FollowsNoRedirection) {
   const LoopbackServer thief({http_reply(200, "thanks")});
   const LoopbackServer server({http_reply(307, "", "Location: " + thief.url() + "/\r\n")});
-  const Error error = error_of(server);
+  const Error error = fetch_error(server);
   EXPECT_THAT(error.what(), HasSubstr("HTTP 307: it leads to " + thief.url() + "/"));
   EXPECT_THAT(error.hint(), HasSubstr("redirections are refused"));
   EXPECT_EQ(thief.connections(), 0U);
@@ -128,26 +128,26 @@ TEST(HttpClient, BoundsTheReply) {
   HttpLimits limits = quick();
   limits.reply_bytes = 1000;
   const LoopbackServer body({http_reply(200, std::string(1001, 'x'))});
-  EXPECT_THAT(error_of(body, limits).what(), HasSubstr("larger than 1000 bytes"));
+  EXPECT_THAT(fetch_error(body, limits).what(), HasSubstr("larger than 1000 bytes"));
   const LoopbackServer headers([](const SeenRequest&, LoopbackServer::Wire& wire) {
     wire.send("HTTP/1.1 200 OK\r\n");
     for (int i = 0; i < 100; ++i) wire.send("X-Long: " + std::string(10'000, 'x') + "\r\n");
     wire.wait_until_gone();
   });
-  EXPECT_EQ(error_of(headers, limits).code(), ErrorCode::service_unavailable);
+  EXPECT_EQ(fetch_error(headers, limits).code(), ErrorCode::service_unavailable);
 }
 
 TEST(HttpClient, EndsASilence) {
   HttpLimits limits = quick();
   limits.idle_seconds = 0.1;
   const LoopbackServer silent([](const SeenRequest&, LoopbackServer::Wire& wire) { wire.wait_until_gone(); });
-  EXPECT_THAT(error_of(silent, limits).what(), HasSubstr("no byte for 0.1 s"));
+  EXPECT_THAT(fetch_error(silent, limits).what(), HasSubstr("no byte for 0.1 s"));
   EXPECT_EQ(silent.seen().size(), 1U) << "a model that is asked again is paid again";
   const LoopbackServer dripping([](const SeenRequest&, LoopbackServer::Wire& wire) {
     wire.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\"");
     wire.wait_until_gone();
   });
-  EXPECT_THAT(error_of(dripping, limits).what(), HasSubstr("no byte for 0.1 s"));
+  EXPECT_THAT(fetch_error(dripping, limits).what(), HasSubstr("no byte for 0.1 s"));
 }
 
 TEST(HttpClient, EndsWhatTakesTooLong) {
@@ -160,7 +160,7 @@ TEST(HttpClient, EndsWhatTakesTooLong) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
   });
-  const Error error = error_of(dripping, limits);
+  const Error error = fetch_error(dripping, limits);
   EXPECT_THAT(error.what(), HasSubstr("timed out"));
   EXPECT_THAT(error.hint(), HasSubstr("total_seconds"));
 }
@@ -229,8 +229,8 @@ TEST(HttpClient, GivesUpAtOnceWhenAsked) {
     stop.request_stop();
     wire.wait_until_gone();
   });
-  EXPECT_TRUE(says_given_up(error_of(silent, quick(), stop.get_token())));
-  EXPECT_TRUE(says_given_up(error_of(silent, quick(), stop.get_token())));
+  EXPECT_TRUE(says_given_up(fetch_error(silent, quick(), stop.get_token())));
+  EXPECT_TRUE(says_given_up(fetch_error(silent, quick(), stop.get_token())));
   EXPECT_EQ(silent.seen().size(), 1U) << "what is given up before it begins is not sent";
 }
 
@@ -242,7 +242,7 @@ TEST(HttpClient, GivesUpAWaitBetweenTries) {
   });
   HttpLimits limits = quick();
   limits.longest_wait_seconds = 3600;
-  EXPECT_TRUE(says_given_up(error_of(busy, limits, stop.get_token())));
+  EXPECT_TRUE(says_given_up(fetch_error(busy, limits, stop.get_token())));
 }
 
 TEST(HttpClient, AsksNoMoreThanSoManyAtATime) {

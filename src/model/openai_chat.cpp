@@ -4,6 +4,7 @@
 #include "model/json_fields.h"
 
 namespace pandect {
+namespace openai {
 namespace {
 
 FinishReason finish_of(const std::string& word) {
@@ -143,7 +144,8 @@ class OpenAiChat : public ChatFormat {
 const OpenAiChat format;
 
 }  // namespace
+}  // namespace openai
 
-const ChatFormat& openai_chat = format;
+const ChatFormat& openai_chat = openai::format;
 
 }  // namespace pandect

@@ -119,7 +119,7 @@ TEST(OpenAiChat, StreamsWholeCharactersThoughTheyComeByteByByte) {
   EXPECT_EQ(body["stream_options"]["include_usage"], true);
 }
 
-/// What is said of a reply.
+/// The error message for a reply.
 std::string complaint(const std::string& reply, bool streamed) {
   const LoopbackServer server([&reply](const SeenRequest&, LoopbackServer::Wire& wire) {
     wire.send(reply);

@@ -14,7 +14,7 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t largest_file = 1U << 20;
-constexpr std::size_t deepest = 8;
+constexpr std::size_t deepest_part = 8;
 constexpr std::string_view divider = "\n---user---\n";
 
 [[noreturn]] void refuse(const std::string& file, std::size_t line, const std::string& problem) {
@@ -77,7 +77,7 @@ std::vector<Prompt::Piece> Prompt::read_part(std::string_view text, std::size_t 
 std::vector<Prompt::Piece> Prompt::read_pieces(std::string_view text, std::size_t& at, std::size_t& line,
                                                const std::string& section, const std::string& file) {
   std::vector<Piece> pieces;
-  if (static_cast<std::size_t>(std::ranges::count(section, '/')) > deepest) {
+  if (static_cast<std::size_t>(std::ranges::count(section, '/')) > deepest_part) {
     refuse(file, line, "sections stand too deep in each other");
   }
   while (at < text.size()) {

@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string complaint(std::string_view text) {
+std::string prompt_complaint(std::string_view text) {
   try {
     Prompt::parse(text, "p.md").render({{"question", "q"}, {"context", ""}});
   } catch (const Error& error) {
@@ -35,14 +35,14 @@ TEST(Prompt, LeavesOutWhatHasNoValue) {
 }
 
 TEST(Prompt, RefusesWithTheLine) {
-  EXPECT_EQ(complaint("no user"), "p.md:1: there is no line ---user---");
-  EXPECT_EQ(complaint("a\n{{#context}}\n---user---\n"), "p.md:2: 'context' is not closed");
-  EXPECT_EQ(complaint("a\n---user---\nb\n{{/context}}"), "p.md:4: '{{/context}}' closes nothing");
-  EXPECT_EQ(complaint("a\n---user---\n{{question"), "p.md:3: '{{' is not closed");
-  EXPECT_EQ(complaint("a\n---user---\n{{quesion}}"), "p.md:3: the task gives no 'quesion'");
+  EXPECT_EQ(prompt_complaint("no user"), "p.md:1: there is no line ---user---");
+  EXPECT_EQ(prompt_complaint("a\n{{#context}}\n---user---\n"), "p.md:2: 'context' is not closed");
+  EXPECT_EQ(prompt_complaint("a\n---user---\nb\n{{/context}}"), "p.md:4: '{{/context}}' closes nothing");
+  EXPECT_EQ(prompt_complaint("a\n---user---\n{{question"), "p.md:3: '{{' is not closed");
+  EXPECT_EQ(prompt_complaint("a\n---user---\n{{quesion}}"), "p.md:3: the task gives no 'quesion'");
   std::string deep = "a\n---user---\n";
   for (int i = 0; i < 1000; ++i) deep += "{{#context}}";
-  EXPECT_THAT(complaint(deep), HasSubstr("too deep"));
+  EXPECT_THAT(prompt_complaint(deep), HasSubstr("too deep"));
 }
 
 TEST(Prompt, AllOfTheProgramAreWellFormed) {

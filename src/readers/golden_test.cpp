@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 const fs::path inputs = fs::path(PANDECT_SOURCE_DIR) / "tests/inputs";
 const fs::path golden = fs::path(PANDECT_SOURCE_DIR) / "tests/golden/readers";
 
-/// What a reader makes of a file, as text: what is known of the work, its outline, the references and ids
+/// The result of a reader for a file, as text: the data of the work, its outline, the references and ids
 /// that its source marks up.
 std::string describe(const Work& work) {
   std::ostringstream out;

@@ -5,7 +5,7 @@
 namespace pandect {
 namespace {
 
-/// What is left, its white space single spaces.
+/// The rest of a question, with single spaces.
 std::string left_of(std::string_view question, Language language) {
   std::string left;
   for (const char c : without_asking_words(question, language)) {

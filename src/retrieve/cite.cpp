@@ -10,20 +10,22 @@
 namespace pandect {
 namespace {
 
-/// The word for a numbered unit of an English work that has no word of its own: sections of an act, points of
-/// European Union documents, clauses of a contract.
-std::string_view counted(const WorkRecord& work) {
-  if (work.id.starts_with("eu/")) return "point ";
+/// The word for a numbered unit that has no word of its own: sections of an act, points of European Union
+/// documents, clauses of a contract. Empty if the language has none.
+const std::string& counted(const WorkRecord& work) {
+  const LanguageProfile& language = language_profile(work.language);
+  if (work.id.starts_with("eu/")) return language.counted_union;
   const bool act = work.id.starts_with("gb/") || work.id.starts_with("us/") ||
                    work.title.find(" Act") != std::string::npos;
-  return act ? "section " : "clause ";
+  return act ? language.counted_act : language.counted;
 }
 
 /// A bare number in the law ("8.") is cited with a word before it.
 std::string with_word(const WorkRecord& work, std::string label) {
   while (label.ends_with('.') || label.ends_with(' ')) label.pop_back();
   const bool digits = !label.empty() && label.find_first_not_of("0123456789.") == std::string::npos;
-  return digits && work.language == Language::english ? std::string(counted(work)) + label : label;
+  const std::string& word = counted(work);
+  return digits && !word.empty() ? word + ' ' + label : label;
 }
 
 /// "วรรคสอง": an unmarked paragraph is cited by its ordinal, where the language has words for it.

@@ -7,7 +7,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view act =
+constexpr std::string_view defining_act =
     "Harbour Act\n\nSection 1. Terms\nIn this Act, “vessel” means a thing that floats.\n\n"
     "Section 2. Lamps\nIn this Act, “lamp” means a light.\n\n"
     "Section 3. Dues\nEvery vessel pays dues.\n\nSection 4. Oil\nOil is stored apart.\n";
@@ -42,7 +42,7 @@ std::vector<std::string> found(const LibraryView& library, const std::string& fi
 using Lines = std::vector<std::string>;
 
 TEST(DefinedTerms, RaisesWhatDefinesATermOfTheQuestion) {
-  const SmallLibrary small(act);
+  const SmallLibrary small(defining_act);
   const LibraryView library = small.open();
   EXPECT_EQ(found(library, "4", "Is oil for lamps stored apart?", {100, 0.5, 0}),
             (Lines{"4 2.00", "2 1.00"}));
@@ -50,7 +50,7 @@ TEST(DefinedTerms, RaisesWhatDefinesATermOfTheQuestion) {
 }
 
 TEST(DefinedTerms, RaisesWhatDefinesATermThatAHitUses) {
-  const SmallLibrary small(act);
+  const SmallLibrary small(defining_act);
   const LibraryView library = small.open();
   EXPECT_EQ(found(library, "3", "What is paid?", {100, 0, 0.25}), (Lines{"3 2.00", "1 0.50"}));
 }

@@ -9,6 +9,7 @@
 #include "readers/xml/published_id.h"
 #include "retrieve/missing_part.h"
 #include "retrieve/query.h"
+#include "text/language_profile.h"
 #include "text/normal_text.h"
 
 namespace pandect {
@@ -246,11 +247,14 @@ std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string
 
 std::string missing_book(const LibraryView& library, const Citation& citation) {
   constexpr int most = 20;
-  bool in_books = false;
-  for (int book = 1; book <= most && !in_books; ++book) {
-    in_books = !library.titles().find_book(citation.work, std::to_string(book), Language::dutch).empty();
-  }
-  if (!in_books) return {};
+  const auto has_books = [&](Language language) {
+    if (language_profile(language).book_code.empty()) return false;
+    for (int book = 1; book <= most; ++book) {
+      if (!library.titles().find_book(citation.work, std::to_string(book), language).empty()) return true;
+    }
+    return false;
+  };
+  if (std::ranges::none_of(known_languages(), has_books)) return {};
   std::string book;
   if (!citation.path.empty()) {
     const CitedStep& first = citation.path.front();

@@ -23,7 +23,7 @@ constexpr std::size_t longest_text = 20000;  // bytes of a provision
 constexpr std::size_t most_others = 3;
 
 /// A stretch that may be a word, folded.
-struct Word {
+struct LookedUpWord {
   std::u32string letters;
   Span source;
 };
@@ -33,8 +33,8 @@ bool has_digit(std::u32string_view letters) {
 }
 
 /// The words between separators.
-std::vector<Word> spaced_words(std::string_view text) {
-  std::vector<Word> words;
+std::vector<LookedUpWord> spaced_words(std::string_view text) {
+  std::vector<LookedUpWord> words;
   FoldedReader reader(text);
   bool inside = false;
   while (reader.next()) {
@@ -69,7 +69,7 @@ class SpellingCheck {
     const std::string asked = without_asking_words(without_citations(query_), query_.language);
     std::vector<Misspelling> found;
     std::size_t looked_up = 0;
-    for (const Word& word : unknown_words(asked)) {
+    for (const LookedUpWord& word : unknown_words(asked)) {
       if (word.source.begin < settled_) continue;
       if (looked_up++ == most_words) break;
       if (std::optional<Misspelling> one = look_up(word)) {
@@ -94,25 +94,25 @@ class SpellingCheck {
 
   /// For Korean, which is indexed by pairs of syllables: each word, and each without its last syllable;
   /// whether it occurs anywhere is checked where it is looked up.
-  std::vector<Word> unknown_words(std::string_view asked) const {
-    std::vector<Word> unknown;
-    const auto add = [&](Word word) {
+  std::vector<LookedUpWord> unknown_words(std::string_view asked) const {
+    std::vector<LookedUpWord> unknown;
+    const auto add = [&](LookedUpWord word) {
       const bool fits = word.letters.size() <= longest_word && word.letters.size() >= shortest();
       if (fits && !has_digit(word.letters) && (has_particles() || !is_known(word.source.of(asked))))
         unknown.push_back(std::move(word));
     };
-    for (const Word& word : spaced_words(asked)) {
+    for (const LookedUpWord& word : spaced_words(asked)) {
       add(word);
       if (has_particles()) add(without_last(word, asked));
     }
     // The longest first, of those that begin together.
-    std::ranges::stable_sort(unknown, [](const Word& a, const Word& b) {
+    std::ranges::stable_sort(unknown, [](const LookedUpWord& a, const LookedUpWord& b) {
       return a.source.begin != b.source.begin ? a.source.begin < b.source.begin : a.source.end > b.source.end;
     });
     return unknown;
   }
 
-  static Word without_last(Word word, std::string_view text) {
+  static LookedUpWord without_last(LookedUpWord word, std::string_view text) {
     if (word.letters.empty()) return word;
     word.letters.pop_back();
     word.source.end =
@@ -124,7 +124,7 @@ class SpellingCheck {
 
   /// Allowed errors in letters: none in short words, which differ from other words by one letter. A word of
   /// five letters may only lack one, or have two swapped.
-  bool is_near(const Word& written, const Word& word) const {
+  bool is_near(const LookedUpWord& written, const LookedUpWord& word) const {
     const std::u32string& a = written.letters;
     const std::u32string& b = word.letters;
     if (has_particles()) return is_near_korean(a, b);
@@ -169,7 +169,7 @@ class SpellingCheck {
     return found;
   }
 
-  std::optional<Misspelling> look_up(const Word& written) {
+  std::optional<Misspelling> look_up(const LookedUpWord& written) {
     const std::string as_written(written.source.of(query_.text));
     const bool name = is_capital(query_.text, written.source) && written.source.begin > 0 &&
                       !language_profile(query_.language).has("noun-capitals");
@@ -186,7 +186,7 @@ class SpellingCheck {
       std::string text = library_.catalogue().text(own.version, provision.extent);
       if (text.size() > longest_text) text.resize(previous_code_point(text, longest_text));
       std::set<std::u32string> here;
-      for (Word word : spaced_words(text)) {
+      for (LookedUpWord word : spaced_words(text)) {
         if (has_particles() && word.letters.size() > written.letters.size()) {
           word.letters.resize(written.letters.size());
           word.source.end = word.source.begin + static_cast<std::uint32_t>(to_utf8(word.letters).size());
@@ -217,7 +217,7 @@ class SpellingCheck {
     return found;
   }
 
-  std::size_t distance(const Word& a, const Word& b) const {
+  std::size_t distance(const LookedUpWord& a, const LookedUpWord& b) const {
     constexpr std::size_t most = 3;
     return has_particles()
                ? spelling_distance(letters_of_syllables(a.letters), letters_of_syllables(b.letters), most)

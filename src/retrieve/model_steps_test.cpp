@@ -17,7 +17,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr std::string_view act =
+constexpr std::string_view ranked_act =
     "Harbour Dues Act\n\n"
     "Section 1. Dues\nEvery vessel that moors pays harbour dues.\n\n"
     "Section 2. Rate\nThe rate is four crowns a metre of the vessel.\n\n"
@@ -53,7 +53,7 @@ class ModelSteps : public testing::Test {
     chat_ = std::make_shared<ScriptedChatModel>(std::move(answer));
   }
 
-  SmallLibrary library_{act};
+  SmallLibrary library_{ranked_act};
   LibraryView view_ = library_.open();
   std::shared_ptr<ToyEmbedder> embedder_ = std::make_shared<ToyEmbedder>();
   std::shared_ptr<ScriptedChatModel> chat_;
@@ -93,7 +93,7 @@ TEST_F(ModelSteps, DensePassagesFindsThePartThatSharesNoWord) {
   EXPECT_THAT(best(std::string(step), "Of it, how much?"), HasSubstr("four crowns"));
   EXPECT_EQ(embedder_->passages, embedded) << "what was embedded is kept";
   // The words before the question say whose law it is, not which passage.
-  EXPECT_THAT(best(std::string(step), "Consider the act on fishermen; is there a penalty?"),
+  EXPECT_THAT(best(std::string(step), "Consider the ranked_act on fishermen; is there a penalty?"),
               HasSubstr("punished"));
   EXPECT_THAT(best(std::string(step) + "[[step]]\nkind = \"passages\"\nchunks = \"sentences\"\nsize = 1\n"
                                        "overlap = 0\n[[step]]\nkind = \"fuse\"\nover = [\"dense-passages\", "

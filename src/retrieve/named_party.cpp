@@ -20,23 +20,23 @@ namespace pandect {
 namespace {
 
 constexpr std::uint32_t opening_bytes = 4000;
-constexpr std::size_t most_read = 5000;  // number of contracts whose opening is read
-constexpr std::size_t most_words = 200;  // of a question that are looked at
+constexpr std::size_t most_read = 5000;           // number of contracts whose opening is read
+constexpr std::size_t most_question_words = 200;  // of a question that are looked at
 constexpr std::size_t reach_before = 2;  // words between a name and the word for a contract behind it
 constexpr std::size_t reach_behind = 6;
 
-struct Word {
+struct NameWord {
   std::string letters;  // folded
   Span source;
   bool capital = false;
 };
 
-std::vector<Word> words_of(std::string_view text) {
-  std::vector<Word> words;
+std::vector<NameWord> words_of(std::string_view text) {
+  std::vector<NameWord> words;
   FoldedReader reader(text);
   bool inside = false;
   bool latin = false;
-  while (reader.next() && words.size() < most_words) {
+  while (reader.next() && words.size() < most_question_words) {
     const FoldedChar& c = reader.current();
     const bool letter = c.kind == CharKind::letter || c.kind == CharKind::digit || c.kind == CharKind::mark ||
                         c.kind == CharKind::thai || c.kind == CharKind::syllable;
@@ -70,7 +70,7 @@ const ContractWords& contract_words(Language language) {
       std::vector<std::string> list;
       for (const std::string_view entry : lists.of(head)) {
         std::string& phrase = list.emplace_back();
-        for (const Word& word : words_of(entry)) phrase += (phrase.empty() ? "" : " ") + word.letters;
+        for (const NameWord& word : words_of(entry)) phrase += (phrase.empty() ? "" : " ") + word.letters;
       }
       return list;
     };
@@ -93,7 +93,7 @@ bool has_words(std::string_view text, std::string_view words) {
 }
 
 /// "ACMECORP_EX-10.txt": words of file names are often joined.
-std::string letters_of(std::string_view text) {
+std::string letters_in(std::string_view text) {
   std::string letters;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -161,7 +161,7 @@ class ContractFinder {
   /// Runs of capitalised words near a word for a contract.
   std::vector<std::string> names_beside_contract() const {
     const std::string text = without_citations(query_);
-    const std::vector<Word> words = words_of(text);
+    const std::vector<NameWord> words = words_of(text);
     std::vector<bool> is_contract(words.size());
     for (std::size_t i = 0; i < words.size(); ++i) mark_contract(words, i, is_contract);
     std::vector<std::string> names;
@@ -182,7 +182,7 @@ class ContractFinder {
     return names;
   }
 
-  void mark_contract(const std::vector<Word>& words, std::size_t first,
+  void mark_contract(const std::vector<NameWord>& words, std::size_t first,
                      std::vector<bool>& is_contract) const {
     constexpr std::size_t longest = 4;
     std::string phrase;
@@ -199,7 +199,7 @@ class ContractFinder {
 
   /// Where nouns are capitalised: only words that occur in no document of the language, and words in all
   /// capitals.
-  bool is_name(std::string_view text, const std::vector<Word>& words, std::size_t i) const {
+  bool is_name(std::string_view text, const std::vector<NameWord>& words, std::size_t i) const {
     const std::string_view word = words[i].source.of(text);
     if (word.size() < 2 || is_only_asking_words(word, query_.language)) return false;
     const bool all_capitals = std::ranges::all_of(word, [](char c) { return c < 'a' || c > 'z'; });
@@ -216,7 +216,7 @@ class ContractFinder {
   }
 
   /// "the Motorola mutual NDA"; "the lease between Tallis and Orchard Vale".
-  bool is_beside_contract(std::string_view text, const std::vector<Word>& words,
+  bool is_beside_contract(std::string_view text, const std::vector<NameWord>& words,
                           const std::vector<bool>& is_contract, std::size_t begin, std::size_t end) const {
     for (std::size_t i = end; i < std::min(end + reach_before + 1, words.size()); ++i) {
       if (is_contract[i]) return true;
@@ -240,7 +240,7 @@ class ContractFinder {
       const VersionRecord& newest = library_.versions(work).back().record;
       const std::string title(FoldedText(library_.works()[work].title).text());
       const std::string file(FoldedText(std::filesystem::path(newest.source).stem().string()).text());
-      if (has_words(title, words) || letters_of(file).find(letters_of(words)) != std::string::npos) {
+      if (has_words(title, words) || letters_in(file).find(letters_in(words)) != std::string::npos) {
         titled.push_back(work);
       } else if (read++ < most_read && has_words(opening_of(work, newest), words)) {
         opened.push_back(work);

@@ -174,7 +174,7 @@ TEST_F(TwoContracts, AClauseThatSharesNoWordIsFoundByItsMeaning) {
   EXPECT_THAT(found(question, 1), testing::ElementsAre(testing::HasSubstr("nine percent")));
   EXPECT_THAT(found(question, 1, {}, "passages-meaning"),
               testing::ElementsAre(testing::HasSubstr("forfeiture in Cumbria")));
-  // What words find stays in the list.
+  // Hits found by words stay in the list.
   EXPECT_THAT(found(question, 4, {}, "passages-meaning"),
               testing::Contains(testing::HasSubstr("nine percent")));
 }

@@ -8,7 +8,7 @@
 namespace pandect {
 namespace {
 
-constexpr const char* act =
+constexpr const char* act_of_terms =
     "Harbour Act\n\n"
     "Section 1. Dues\nThe owner of the vessel shall pay the dues.\n\n"
     "Section 2. Rate\nThe rate of the dues is in the schedule.\n\n"
@@ -24,7 +24,7 @@ std::vector<std::string> marked(const QuestionTerms& terms, std::string_view tex
 }
 
 TEST(QuestionTerms, MarksWhatSaysSomething) {
-  const SmallLibrary library(act);
+  const SmallLibrary library(act_of_terms);
   const LibraryView view = library.open();
   const QuestionTerms terms(view, 0, "where is the berth of the vessel");
   EXPECT_THAT(marked(terms, "The master of the vessel shall choose the berth."),
@@ -32,14 +32,14 @@ TEST(QuestionTerms, MarksWhatSaysSomething) {
 }
 
 TEST(QuestionTerms, MarksCommonWordsWhereThereAreNoOthers) {
-  const SmallLibrary library(act);
+  const SmallLibrary library(act_of_terms);
   const LibraryView view = library.open();
   const QuestionTerms terms(view, 0, "where is the berth of the vessel");
   EXPECT_THAT(marked(terms, "The lamps burn."), testing::ElementsAre("The"));
 }
 
 TEST(QuestionTerms, CoverageOfTermsIsThatOfTheirText) {
-  const SmallLibrary library(act);
+  const SmallLibrary library(act_of_terms);
   const LibraryView view = library.open();
   const QuestionTerms terms(view, 0, "who pays the dues for the vessel and its anchor");
   for (const char* text :

@@ -26,7 +26,7 @@ std::string letters_of(std::string_view name) {
 }
 
 /// The name with a space at each apparent word boundary: at marks, and before a capital after a small letter.
-std::string words_of(std::string_view name) {
+std::string words_in_name(std::string_view name) {
   std::string words;
   for (std::size_t i = 0; i < name.size(); ++i) {
     const auto byte = static_cast<unsigned char>(name[i]);
@@ -71,7 +71,7 @@ void RoutedWorks::add_card(std::uint32_t work) {
   const std::string stem = std::filesystem::path(newest.source).stem().string();
   file_letters_.push_back(letters_of(stem));
   const std::string text = library_.catalogue().text(newest.version);
-  const std::vector<std::string> name = terms_of(library_.works()[work].title + "\n" + words_of(stem));
+  const std::vector<std::string> name = terms_of(library_.works()[work].title + "\n" + words_in_name(stem));
   for (const std::string& term : name) cards_[term].push_back({work, true});
   for (std::string& term : terms_of(opening_of(text, settings_.opening))) {
     if (!std::ranges::binary_search(name, term)) cards_[std::move(term)].push_back({work, false});

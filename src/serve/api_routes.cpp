@@ -80,7 +80,7 @@ AskOptions ask_options(const HttpRequest& request) {
   return options;
 }
 
-HttpResponse ask(const Library& library, const HttpRequest& request) {
+HttpResponse answer_question(const Library& library, const HttpRequest& request) {
   const AskOptions options = ask_options(request);
   const auto find = [&] { return library.ask(question_of(request), options); };
   return accepts_events(request) ? events_of(public_json(json_of(find()))) : reply(find);
@@ -230,7 +230,7 @@ void add_reading(Router& router, LibraryInUse& library, const ServedModel& model
              scope_parameters()),
       [&library, model](const HttpRequest& request) {
         const std::string wanted = value_of(request, "model");
-        if (wanted.empty() || wanted == own_words) return recalled(library, request, ask);
+        if (wanted.empty() || wanted == own_words) return recalled(library, request, answer_question);
         if (wanted != model.name)
           throw Error(ErrorCode::wrong_usage, "there is no such model here", "/v1/models lists them");
         return ask_model(library.get(), model, request);

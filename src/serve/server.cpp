@@ -5,7 +5,6 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <future>
 #include <limits>
@@ -18,10 +17,30 @@
 #define BOOST_ASIO_HAS_STD_COROUTINE 1
 #include <coroutine>
 #endif
-#include <boost/asio.hpp>
-#include <boost/asio/ssl.hpp>
-#include <boost/beast.hpp>
-#include <boost/beast/ssl.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/read_size.hpp>
+#include <boost/beast/core/stream_traits.hpp>
+#include <boost/beast/core/string.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/ssl/ssl_stream.hpp>
 #include <fmt/format.h>
 
 namespace pandect {
@@ -34,6 +53,8 @@ using asio::ip::tcp;
 using TlsStream = beast::ssl_stream<beast::tcp_stream>;
 using namespace std::chrono_literals;
 
+using Parser = http::request_parser<http::string_body>;
+using ReplyHead = http::response<http::empty_body>;
 using Handler = std::function<HttpResponse(const HttpRequest&)>;
 
 constexpr auto idle = 60s;   ///< a connection between requests
@@ -41,7 +62,6 @@ constexpr auto slow = 20s;   ///< a request or a reply on its way
 constexpr auto grace = 10s;  ///< after a signal to stop
 constexpr std::uint32_t header_bytes = 16384;
 constexpr std::size_t slow_rate = 256 << 10;  ///< least bytes of a large body received in each second
-constexpr const char* may_go_on = "HTTP/1.1 100 Continue\r\n\r\n";
 
 std::string text(beast::string_view view) {
   return {view.data(), view.size()};
@@ -54,6 +74,91 @@ std::string host_of(std::string name) {
   if (colon != std::string::npos && (bracket == std::string::npos || colon > bracket)) name.resize(colon);
   std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
   return name;
+}
+
+/// A connection with or without TLS. It is no template, so that all that uses it is compiled once.
+class ClientConnection {
+ public:
+  ClientConnection() = default;
+  virtual ~ClientConnection() = default;
+  ClientConnection(const ClientConnection&) = delete;
+  ClientConnection& operator=(const ClientConnection&) = delete;
+
+  virtual asio::awaitable<std::size_t> read_some(asio::mutable_buffer into,
+                                                 boost::system::error_code& error) = 0;
+  /// Writes both texts whole. @throws boost::system::system_error
+  virtual asio::awaitable<void> write(std::string_view head, std::string_view body) = 0;
+  /// The stream with the time limits, below TLS if that is used.
+  virtual beast::tcp_stream& lowest() = 0;
+
+  void close() {
+    boost::system::error_code ignored;
+    // NOLINTNEXTLINE(bugprone-unused-return-value): it is `ignored`
+    lowest().socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+};
+
+template <typename Stream>
+class ClientConnectionOver : public ClientConnection {
+ public:
+  template <typename... Arguments>
+  explicit ClientConnectionOver(tcp::socket socket, Arguments&... arguments)
+      : stream_(std::move(socket), arguments...) {}
+
+  asio::awaitable<std::size_t> read_some(asio::mutable_buffer into,
+                                         boost::system::error_code& error) override {
+    co_return co_await stream_.async_read_some(into, asio::redirect_error(asio::use_awaitable, error));
+  }
+  asio::awaitable<void> write(std::string_view head, std::string_view body) override {
+    const std::array<asio::const_buffer, 2> bytes{asio::buffer(head.data(), head.size()),
+                                                  asio::buffer(body.data(), body.size())};
+    co_await asio::async_write(stream_, bytes, asio::use_awaitable);
+  }
+  beast::tcp_stream& lowest() override { return beast::get_lowest_layer(stream_); }
+  Stream& stream() { return stream_; }
+
+ private:
+  Stream stream_;
+};
+
+/// The bytes of a reply's head.
+std::string head_bytes(const ReplyHead& reply) {
+  std::string bytes =
+      fmt::format("HTTP/1.1 {} {}\r\n", reply.result_int(), text(http::obsolete_reason(reply.result())));
+  for (const auto& field : reply) {
+    bytes += text(field.name_string());
+    bytes += ": ";
+    bytes += text(field.value());
+    bytes += "\r\n";
+  }
+  bytes += "\r\n";
+  return bytes;
+}
+
+/// Reads until the parser has the head of a request, or with `whole` all of it. The buffer may have the
+/// beginning already, and has what comes after it.
+asio::awaitable<void> read_request(ClientConnection& connection, beast::flat_buffer& buffer, Parser& parser,
+                                   bool whole, boost::system::error_code& error) {
+  constexpr std::size_t most_at_once = 65536;
+  parser.eager(whole);
+  bool more = buffer.size() == 0;
+  while (whole ? !parser.is_done() : !parser.is_header_done()) {
+    if (more) {
+      const auto space = buffer.prepare(beast::read_size(buffer, most_at_once));
+      const std::size_t got = co_await connection.read_some(space, error);
+      if (error == asio::error::eof) {
+        error = http::error::end_of_stream;
+        if (parser.got_some()) error = http::error::partial_message;
+      }
+      if (error) co_return;
+      buffer.commit(got);
+    }
+    const std::size_t used = parser.put(buffer.data(), error);
+    buffer.consume(used);
+    more = error == http::error::need_more || buffer.size() == 0 || used == 0;
+    if (error && error != http::error::need_more) co_return;
+    error = {};
+  }
 }
 
 /// The certificate and the key of a server, reloaded when the certificate's file changes: renewal needs no
@@ -225,69 +330,64 @@ class Server {
     co_return response;
   }
 
-  template <typename Body>
-  static void set_head(http::response<Body>& reply, const HttpResponse& response, bool keep_alive) {
+  static ReplyHead head_of_reply(const HttpResponse& response, bool keep_alive) {
+    ReplyHead reply{static_cast<http::status>(response.status), 11};
     reply.set(http::field::content_type, response.type);
     reply.set("X-Content-Type-Options", "nosniff");
     reply.set(http::field::cache_control, "no-store");
     for (const auto& [name, value] : response.headers) reply.set(name, value);
     reply.keep_alive(keep_alive);
+    return reply;
   }
 
-  template <typename Stream>
-  asio::awaitable<void> write_whole(Stream& stream, HttpResponse response, bool keep_alive,
-                                    bool without_body) {
-    const auto status = static_cast<http::status>(response.status);
-    lowest(stream).expires_after(slow);
-    if (without_body) {
-      http::response<http::empty_body> reply{status, 11};
-      set_head(reply, response, keep_alive);
-      reply.content_length(response.body.size());
-      http::response_serializer<http::empty_body> serializer{reply};
-      co_await http::async_write_header(stream, serializer, asio::use_awaitable);
-      co_return;
+  static asio::awaitable<void> write_whole(ClientConnection& connection, HttpResponse response,
+                                           bool keep_alive, bool without_body) {
+    ReplyHead reply = head_of_reply(response, keep_alive);
+    const bool never_has_one =
+        reply.result() == http::status::no_content || reply.result() == http::status::not_modified;
+    if (without_body || !response.body.empty() || !never_has_one) reply.content_length(response.body.size());
+    connection.lowest().expires_after(slow);
+    const std::string head = head_bytes(reply);
+    co_await connection.write(head, without_body ? std::string_view() : response.body);
+  }
+
+  static asio::awaitable<bool> send_chunk(ClientConnection& connection, std::string piece) {
+    connection.lowest().expires_after(slow);
+    const std::string head = fmt::format("{:x}\r\n", piece.size());
+    piece += "\r\n";
+    try {
+      co_await connection.write(head, piece);
+    } catch (const boost::system::system_error&) {
+      co_return false;
     }
-    http::response<http::string_body> reply{status, 11};
-    set_head(reply, response, keep_alive);
-    reply.body() = std::move(response.body);
-    reply.prepare_payload();
-    co_await http::async_write(stream, reply, asio::use_awaitable);
-  }
-
-  template <typename Stream>
-  static asio::awaitable<bool> send_chunk(Stream& stream, std::string piece) {
-    boost::system::error_code error;
-    lowest(stream).expires_after(slow);
-    co_await asio::async_write(stream, http::make_chunk(asio::buffer(piece)),
-                               asio::redirect_error(asio::use_awaitable, error));
-    co_return !error;
+    co_return true;
   }
 
   /// Called on a worker: waits until the piece is sent, so that nothing is produced faster than it is read.
-  template <typename Stream>
-  bool send_from_worker(Stream& stream, std::string_view piece) {
+  bool send_from_worker(ClientConnection& connection, std::string_view piece) {
     if (piece.empty()) return true;
-    std::future<bool> sent = asio::co_spawn(io_, send_chunk(stream, std::string(piece)), asio::use_future);
+    std::future<bool> sent =
+        asio::co_spawn(io_, send_chunk(connection, std::string(piece)), asio::use_future);
     while (sent.wait_for(100ms) != std::future_status::ready) {
       if (ended_) return false;
     }
     return sent.get();
   }
 
-  template <typename Stream>
-  asio::awaitable<void> write_stream(Stream& stream, HttpResponse response, bool keep_alive) {
-    http::response<http::empty_body> head{static_cast<http::status>(response.status), 11};
-    set_head(head, response, keep_alive);
-    head.chunked(true);
-    http::response_serializer<http::empty_body> serializer{head};
-    lowest(stream).expires_after(slow);
-    co_await http::async_write_header(stream, serializer, asio::use_awaitable);
-    lowest(stream).expires_never();
-    SendPiece send = [this, &stream](std::string_view piece) { return send_from_worker(stream, piece); };
+  asio::awaitable<void> write_stream(ClientConnection& connection, HttpResponse response, bool keep_alive) {
+    ReplyHead reply = head_of_reply(response, keep_alive);
+    reply.chunked(true);
+    connection.lowest().expires_after(slow);
+    const std::string head = head_bytes(reply);
+    co_await connection.write(head, {});
+    connection.lowest().expires_never();
+    SendPiece send = [this, &connection](std::string_view piece) {
+      return send_from_worker(connection, piece);
+    };
     co_await asio::co_spawn(long_pool_, streamed(std::move(response.stream), std::move(send)),
                             asio::use_awaitable);
-    lowest(stream).expires_after(slow);
-    co_await asio::async_write(stream, http::make_chunk_last(), asio::use_awaitable);
+    connection.lowest().expires_after(slow);
+    co_await connection.write("0\r\n\r\n", {});
   }
 
   /// HTTP/1.0 has no chunked bodies.
@@ -317,16 +417,14 @@ class Server {
 
   /// Reads incoming bytes for a short time: if closed at once, a connection would be reset and the reply
   /// lost.
-  template <typename Stream>
-  static asio::awaitable<void> drain(Stream& stream) {
+  static asio::awaitable<void> drain(ClientConnection& connection) {
     constexpr std::size_t most = 4 << 20;
     std::array<char, 16384> bytes;
+    connection.close();
+    connection.lowest().expires_after(2s);
     boost::system::error_code error;
-    lowest(stream).socket().shutdown(tcp::socket::shutdown_send, error);
-    lowest(stream).expires_after(2s);
     for (std::size_t got = 0; !error && got < most;) {
-      got += co_await stream.async_read_some(asio::buffer(bytes),
-                                             asio::redirect_error(asio::use_awaitable, error));
+      got += co_await connection.read_some(asio::buffer(bytes), error);
     }
   }
 
@@ -336,17 +434,17 @@ class Server {
     const std::string peer = socket.remote_endpoint(unknown).address().to_string();
     try {
       if (tls_) {
-        TlsStream stream(std::move(socket), tls_->context());
-        lowest(stream).expires_after(slow);
-        co_await stream.async_handshake(asio::ssl::stream_base::server, asio::use_awaitable);
-        co_await converse(stream, peer);
-        lowest(stream).expires_after(2s);
-        co_await stream.async_shutdown(asio::use_awaitable);
-        close(stream);
+        ClientConnectionOver<TlsStream> connection(std::move(socket), tls_->context());
+        connection.lowest().expires_after(slow);
+        co_await connection.stream().async_handshake(asio::ssl::stream_base::server, asio::use_awaitable);
+        co_await converse(connection, peer);
+        connection.lowest().expires_after(2s);
+        co_await connection.stream().async_shutdown(asio::use_awaitable);
+        connection.close();
       } else {
-        beast::tcp_stream stream(std::move(socket));
-        co_await converse(stream, peer);
-        close(stream);
+        ClientConnectionOver<beast::tcp_stream> connection(std::move(socket));
+        co_await converse(connection, peer);
+        connection.close();
       }
     } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
       // The connection is lost, or was never established; nobody is there to be informed.
@@ -355,32 +453,17 @@ class Server {
     if (stopping_ && busy_ == 0) io_.stop();
   }
 
-  /// The stream with the time limits, below TLS if that is used.
-  template <typename Stream>
-  static beast::tcp_stream& lowest(Stream& stream) {
-    return beast::get_lowest_layer(stream);
-  }
-
-  template <typename Stream>
-  static void close(Stream& stream) {
-    boost::system::error_code ignored;
-    // NOLINTNEXTLINE(bugprone-unused-return-value): it is `ignored`
-    lowest(stream).socket().shutdown(tcp::socket::shutdown_send, ignored);
-  }
-
   /// Answers the requests of a connection, one after another.
-  template <typename Stream>
-  asio::awaitable<void> converse(Stream& stream, const std::string& peer) {
+  asio::awaitable<void> converse(ClientConnection& connection, const std::string& peer) {
     beast::flat_buffer buffer;
     while (!stopping_) {
-      http::request_parser<http::string_body> parser;
+      Parser parser;
       parser.header_limit(header_bytes);
       parser.body_limit(std::numeric_limits<std::uint64_t>::max());  // until the head determines the limit
-      lowest(stream).expires_after(buffer.size() == 0 ? std::chrono::seconds(idle)
-                                                      : std::chrono::seconds(slow));
+      connection.lowest().expires_after(buffer.size() == 0 ? std::chrono::seconds(idle)
+                                                           : std::chrono::seconds(slow));
       boost::system::error_code error;
-      co_await http::async_read_header(stream, buffer, parser,
-                                       asio::redirect_error(asio::use_awaitable, error));
+      co_await read_request(connection, buffer, parser, false, error);
       if (error && error != http::error::header_limit) break;
       std::optional<HttpResponse> refusal;
       HttpRequest request;
@@ -403,11 +486,10 @@ class Server {
         if (parser.content_length().value_or(0) > most) {
           error = http::error::body_limit;
         } else {
-          lowest(stream).expires_after(slow + std::chrono::seconds(most / slow_rate));
+          connection.lowest().expires_after(slow + std::chrono::seconds(most / slow_rate));
           if (beast::iequals(parser.get()[http::field::expect], "100-continue"))
-            co_await asio::async_write(stream, asio::buffer(may_go_on, std::strlen(may_go_on)),
-                                       asio::use_awaitable);
-          co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+            co_await connection.write("HTTP/1.1 100 Continue\r\n\r\n", {});
+          co_await read_request(connection, buffer, parser, true, error);
         }
         if (error && error != http::error::body_limit) break;
         if (error) refusal = problem({ErrorCode::wrong_usage, "the request is too large"}, 413);
@@ -421,7 +503,7 @@ class Server {
       if (refusal) {
         response = std::move(*refusal);
       } else {
-        lowest(stream).expires_never();
+        connection.lowest().expires_never();
         request.body = std::move(parser.get().body());
         request.arrived = std::chrono::steady_clock::now();
         if (without_body) request.method = "GET";
@@ -430,11 +512,11 @@ class Server {
       if (response.stream && (without_body || parser.get().version() < 11))
         response = co_await gathered(std::move(response));
       if (response.stream)
-        co_await write_stream(stream, std::move(response), !last);
+        co_await write_stream(connection, std::move(response), !last);
       else
-        co_await write_whole(stream, std::move(response), !last, without_body);
+        co_await write_whole(connection, std::move(response), !last, without_body);
       if (last) {
-        if (refusal_given) co_await drain(stream);
+        if (refusal_given) co_await drain(connection);
         break;
       }
     }

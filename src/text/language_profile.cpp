@@ -92,6 +92,11 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
                                                        {"recital", &profile.recital},
                                                        {"unit", &profile.unit},
                                                        {"of", &profile.of},
+                                                       {"counted", &profile.counted},
+                                                       {"counted-act", &profile.counted_act},
+                                                       {"counted-union", &profile.counted_union},
+                                                       {"book-code", &profile.book_code},
+                                                       {"collection", &profile.collection},
                                                        {"paragraph-number", &profile.paragraph}};
   for (const File& file : all.files.find(code)->second) {
     if (file.part != "language") continue;
@@ -139,6 +144,9 @@ const Registry& registry() {
     unknown.code = "und";
     unknown.common.clear();
     unknown.unit.clear();
+    unknown.counted.clear();
+    unknown.counted_act.clear();
+    unknown.counted_union.clear();
     all.profiles.front() = std::move(unknown);
     return all;
   }();

@@ -27,6 +27,11 @@ struct LanguageProfile {
   std::vector<std::string> paragraphs;     ///< unnumbered ones, cited by ordinal: "วรรคหนึ่ง"
   std::string paragraph;                   ///< the same after the last of those: "วรรค {number}"
   std::string of;                          ///< between a provision and its annex: "van"; ", " when empty
+  std::string counted_act;                 ///< the word before a bare number of an act: "section"
+  std::string counted;                     ///< and of any other work: "clause"
+  std::string counted_union;               ///< and of a document of the European Union: "point"
+  std::string book_code;                   ///< a code whose books are works of their own
+  std::string collection;                  ///< first part of the ids of works from elsewhere; default: code
   std::set<std::string, std::less<>> traits;
   bool joins_words = false;  ///< the trait joined-words
 

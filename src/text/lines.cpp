@@ -9,10 +9,6 @@ bool is_line_break(char32_t c) {
   return (c >= U'\n' && c <= U'\r') || c == 0x85 || c == 0x2028 || c == 0x2029;
 }
 
-std::uint32_t offset32(std::size_t offset) {
-  return static_cast<std::uint32_t>(offset);
-}
-
 }  // namespace
 
 bool is_white_space(char32_t c) {

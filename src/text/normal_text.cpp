@@ -14,7 +14,7 @@
 namespace pandect {
 namespace {
 
-bool is_letter(char32_t c) {
+bool is_letter_of_any_script(char32_t c) {
   return u_isalpha(static_cast<UChar32>(c)) != 0;
 }
 
@@ -72,8 +72,8 @@ NormalText::NormalText(std::string_view source) {
     const bool changes = reference.has_value() || is_no_break_space(c);
     // A zero-width space within a word marks a possible line break; beside a number it is a blank.
     const bool within_word = c == 0x200B && !text_.empty() &&
-                             is_letter(Cursor(text_, text_.size()).previous_char()) &&
-                             is_letter(Cursor(source, at).peek_char());
+                             is_letter_of_any_script(Cursor(text_, text_.size()).previous_char()) &&
+                             is_letter_of_any_script(Cursor(source, at).peek_char());
     if (has_no_width(c) || within_word) {
       change(text_.size(), begin, at);
       continue;

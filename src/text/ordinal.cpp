@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/scanner.h"
+
 namespace pandect {
 namespace {
 
@@ -22,15 +24,11 @@ constexpr Suffix suffixes[] = {
     {"nonies", 9},   {"decies", 10},
 };
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 constexpr char general_punctuation = static_cast<char>(0xE2);  // first byte of dashes, quotes, bullets
 
 /// A byte that may be part of a word in any script.
 bool is_word_byte(char c) {
-  return is_letter(c) || (c >= '0' && c <= '9') ||
+  return is_ascii_letter(c) || (c >= '0' && c <= '9') ||
          (static_cast<unsigned char>(c) >= 0xC3 && c != general_punctuation);
 }
 
@@ -72,11 +70,11 @@ std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal&
 std::size_t read_part(std::string_view text, std::size_t offset, NumberGrammar grammar, Ordinal& ordinal) {
   if (offset >= text.size()) return 0;
   const char c = text[offset];
-  if (is_letter(c) && word_ends(text, offset + 1)) {
+  if (is_ascii_letter(c) && word_ends(text, offset + 1)) {
     ordinal.add(static_cast<std::uint32_t>((c | 0x20) - 'a' + 1));
     return 1;
   }
-  if (is_letter(c) && offset + 1 < text.size() && is_letter(text[offset + 1]) &&
+  if (is_ascii_letter(c) && offset + 1 < text.size() && is_ascii_letter(text[offset + 1]) &&
       word_ends(text, offset + 2)) {
     ordinal.add(
         static_cast<std::uint32_t>(((c | 0x20) - 'a' + 1) * 26 + ((text[offset + 1] | 0x20) - 'a' + 1)));
@@ -169,11 +167,11 @@ std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar gr
       at += length;
     }
     number.length = at;
-    if (at < text.size() && is_letter(text[at])) return std::nullopt;
+    if (at < text.size() && is_ascii_letter(text[at])) return std::nullopt;
     return number;
   }
   std::size_t letters = 0;
-  while (letters < text.size() && letters < 13 && is_letter(text[letters])) ++letters;
+  while (letters < text.size() && letters < 13 && is_ascii_letter(text[letters])) ++letters;
   if (letters == 0 || !word_ends(text, letters)) return std::nullopt;
   const bool first = text.substr(0, letters) == "Ier";
   const std::string_view word = text.substr(0, first ? 1 : letters);

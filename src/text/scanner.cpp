@@ -7,10 +7,6 @@
 namespace pandect {
 namespace {
 
-bool is_continuation(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 /// Length in bytes of the character that begins with `lead`; 1 for an invalid lead byte.
 std::size_t char_length(unsigned char lead) {
   if (lead < 0xC2) return 1;

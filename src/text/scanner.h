@@ -20,6 +20,10 @@ inline char ascii_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+inline bool is_ascii_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 inline std::string ascii_lower(std::string_view words) {
   std::string lower(words);
   for (char& c : lower) c = ascii_lower(c);

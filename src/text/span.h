@@ -1,9 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 namespace pandect {
+
+/// An offset in a text, which has less than 4 GB.
+inline std::uint32_t offset32(std::size_t offset) {
+  return static_cast<std::uint32_t>(offset);
+}
 
 /// Bytes [begin, end) of a UTF-8 text. Inside the program all offsets count bytes; text/utf8.h converts them
 /// to code points at its boundary.
@@ -13,6 +19,10 @@ struct Span {
 
   std::uint32_t size() const { return end - begin; }
   bool empty() const { return begin == end; }
+  void shift(std::uint32_t by) {
+    begin += by;
+    end += by;
+  }
   bool contains(Span other) const { return begin <= other.begin && other.end <= end; }
   bool operator==(const Span&) const = default;
 

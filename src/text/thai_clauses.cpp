@@ -21,7 +21,7 @@ constexpr std::string_view openers[] = {"ทั้งนี้"sv, "เว้น
 constexpr std::string_view joining[] = {"เพียงแต่"sv, "และ"sv, "หรือ"sv,   "แล้ว"sv,
                                         "จึง"sv,     "ส่วน"sv, "มิฉะนั้น"sv, "ห้าม"sv};
 
-bool is_digit(char32_t c) {
+bool is_thai_digit(char32_t c) {
   return (c >= U'0' && c <= U'9') || (c >= 0x0E50 && c <= 0x0E59);
 }
 
@@ -33,7 +33,7 @@ bool begins_with_any(std::string_view text, std::span<const std::string_view> wo
 bool divides(char32_t before, char32_t after) {
   constexpr char32_t maiyamok = 0x0E46;
   constexpr char32_t paiyannoi = 0x0E2F;
-  if (is_digit(before) || is_digit(after) || is_white_space(after)) return false;
+  if (is_thai_digit(before) || is_thai_digit(after) || is_white_space(after)) return false;
   return before != U'.' && before != U'(' && after != maiyamok && after != paiyannoi && after != U')';
 }
 

@@ -9,10 +9,6 @@ namespace {
 constexpr std::size_t stride = 256;
 constexpr char32_t replacement = 0xFFFD;
 
-bool is_continuation(char c) {
-  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
-}
-
 /// Length of the well-formed sequence at `offset`, 0 when there is none. Unicode 15, table 3-7.
 std::size_t sequence_length(std::string_view text, std::size_t offset) {
   const auto byte = [&](std::size_t i) -> unsigned {

@@ -23,6 +23,11 @@ char32_t decode_utf8(std::string_view text, std::size_t& offset);
 /// The start of the code point that ends at `offset` > 0 of well-formed text; never before `first`.
 std::size_t previous_code_point(std::string_view text, std::size_t offset, std::size_t first = 0);
 
+/// True for a byte of a character after its first.
+inline bool is_continuation(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+}
+
 /// Appends one code point.
 void append_utf8(std::string& text, char32_t code_point);
 

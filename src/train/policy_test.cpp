@@ -207,7 +207,7 @@ TEST(PolicyModels, RefuseWhatIsNotKnown) {
   EXPECT_THROW(TorchDecoder(inputs / "qwen2", options), Error);
 }
 
-/// What TRL itself gave: a folder with ref_qwen2/ and ref_llama/, each with base/ and
+/// The results of TRL itself: a folder with ref_qwen2/ and ref_llama/, each with base/ and
 /// <kind>_<loss>_<scale>_call<n> as .safetensors, of inputs, LoRA factors, gradients and losses.
 TEST(Trl, HasTheSameLossesAndGradients) {
   const char* given = std::getenv("PANDECT_REFERENCE");

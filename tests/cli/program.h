@@ -6,7 +6,7 @@
 
 namespace pandect {
 
-/// What a run of the program left: what it printed, and how it ended.
+/// The result of a run of the program: its output and its exit status.
 struct Outcome {
   int status = 0;  ///< exit status, or 128 + signal
   std::string out;
@@ -24,7 +24,7 @@ class Program {
   Outcome run_after(const std::string& before, const std::vector<std::string>& arguments) const;
   /// Begins to run it. @returns the process, for end()
   int begin(const std::vector<std::string>& arguments) const;
-  /// What it has printed so far, up to a line's end; waits for the first line.
+  /// The output so far, up to the end of a line; waits for the first line.
   std::string first_line() const;
   /// Asks a process that was begun to stop, and waits until it has.
   Outcome end(int child) const;

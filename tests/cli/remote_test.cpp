@@ -43,7 +43,7 @@ class RemoteTest : public CliTest {
     return parse_json(outcome.out, "output");
   }
 
-  /// What is said, without where it is from and what only a server says.
+  /// The reply without its source and without the fields that only a server gives.
   static Json plain(Json json) {
     if (json.is_object()) {
       for (const char* name : {"library", "source", "hash", "permalink", "standing_basis", "score"})

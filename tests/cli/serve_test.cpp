@@ -116,7 +116,7 @@ TEST_F(ServeCliTest, APageOfSomebodyElseCannotReachIt) {
 
 TEST_F(ServeCliTest, ANewBuildIsServedAndASignalEndsIt) {
   const Wire idle(port_);
-  // What it prints of itself goes where the server's output goes: the server has said its line already.
+  // Its own output goes to the server's output, where the server has printed its line already.
   ASSERT_EQ(
       run({"add", write("ferry.txt", "Ferry Act\n\nSection 1. Ferries\nA ferry sails daily.\n")}).status, 0);
   EXPECT_NE(exchange("GET /v1/provisions?reference=section+1+Ferry+Act").find("sails daily"),

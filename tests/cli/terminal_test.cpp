@@ -35,7 +35,7 @@ TEST_F(TerminalTest, WordsAreBrokenAtTheWidthOfTheTerminal) {
     EXPECT_LE(widest(narrow.out), 48U) << narrow.out;
     EXPECT_EQ(narrow.status, 0);
   }
-  // What programs read has no width.
+  // Output to a pipe is not wrapped.
   const Outcome json =
       program_.run_after("export COLUMNS=30;", on_library({"search", "harbour dues", "--json"}));
   EXPECT_EQ(json.out, run({"search", "harbour dues", "--json"}).out);

@@ -56,7 +56,7 @@ std::pair<std::string, std::string> made_pair(const std::string& name) {
           pem_of([&](BIO* to) { return PEM_write_bio_X509(to, certificate.get()); })};
 }
 
-/// What a server says over TLS, and the name on its certificate; empty where there is no TLS.
+/// The reply of a server over TLS, and the name on its certificate; empty if there is no TLS.
 std::pair<std::string, std::string> said(int port, const std::string& request, int newest = TLS1_3_VERSION) {
   const int wire = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};

@@ -17,7 +17,7 @@ endfunction()
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/first)
 file(RENAME ${work}/first ${prefix})
 
-# What is installed must not lead back to where it was built.
+# Installed files must not refer to the folder they were built in.
 file(GLOB_RECURSE package_files ${prefix}/*.cmake ${prefix}/*.h)
 foreach(file ${package_files})
   file(READ ${file} text)

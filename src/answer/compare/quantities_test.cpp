@@ -10,14 +10,14 @@ namespace {
 
 constexpr double day = 86400;
 
-Quantity read(Language language, std::string_view text) {
+Quantity quantity_in(Language language, std::string_view text) {
   const FoldedText folded(text);
   const auto quantity = read_quantity(vocabulary(language), folded.text(), 0);
   return quantity.value_or(Quantity{-1, "none", 0, 0});
 }
 
 void expect(Language language, std::string_view text, double value, std::string_view dimension) {
-  const Quantity quantity = read(language, text);
+  const Quantity quantity = quantity_in(language, text);
   EXPECT_NEAR(quantity.value, value, 1e-6 * std::max(1.0, value)) << text;
   EXPECT_EQ(quantity.dimension, dimension) << text;
 }
@@ -47,7 +47,7 @@ TEST(Quantities, NumbersInWordsAndDigits) {
   expect(Language::thai, "ยี่สิบเอ็ดวัน", 21 * day, "s");
 }
 
-/// Whether two texts have one quantity each, and the same.
+/// True if two texts have one quantity each, and it is the same.
 void expect_same(Language language, std::string_view one, std::string_view other) {
   const auto facts = [&](std::string_view text) { return read_statement(text, language, {}).facts; };
   const std::vector<Fact> first = facts(one);
@@ -122,9 +122,9 @@ TEST(Quantities, WhatLooksLikeOneAndIsNone) {
     return read_statement(text, language, {}).facts.size();
   };
   EXPECT_EQ(count(Language::dutch, "een derde heeft geen recht"), 0U);
-  EXPECT_EQ(read(Language::english, "4/3/2020").dimension, "n");  // of March or of April
-  EXPECT_EQ(read(Language::english, "24/7").dimension, "n");
-  EXPECT_EQ(read(Language::dutch, "zeventienjarige mag").dimension, "n");
+  EXPECT_EQ(quantity_in(Language::english, "4/3/2020").dimension, "n");  // of March or of April
+  EXPECT_EQ(quantity_in(Language::english, "24/7").dimension, "n");
+  EXPECT_EQ(quantity_in(Language::dutch, "zeventienjarige mag").dimension, "n");
 }
 
 TEST(Quantities, AnArticleOrANumberBehindTheUnitCounts) {
@@ -139,8 +139,10 @@ TEST(Quantities, AnArticleOrANumberBehindTheUnitCounts) {
   expect(Language::thai, "ปีหนึ่ง ๆ", -1, "none");
   expect(Language::korean, "3월 말까지", 399, "date");
   expect(Language::english, "1 may 2015", 20150501, "date");
-  EXPECT_TRUE(same_quantity(read(Language::dutch, "1966"), read(Language::dutch, "15 februari 1966")));
-  EXPECT_FALSE(same_quantity(read(Language::dutch, "15 februari 1966"), read(Language::dutch, "1966")));
+  EXPECT_TRUE(
+      same_quantity(quantity_in(Language::dutch, "1966"), quantity_in(Language::dutch, "15 februari 1966")));
+  EXPECT_FALSE(
+      same_quantity(quantity_in(Language::dutch, "15 februari 1966"), quantity_in(Language::dutch, "1966")));
   expect(Language::dutch, "een vijfde van het aantal", 0.2, "ratio");
   expect(Language::dutch, "een derde die te goeder trouw is", -1, "none");
 }
@@ -154,13 +156,20 @@ TEST(Quantities, TheFirstNumberOfARangeHasTheUnitOfTheLast) {
 }
 
 TEST(Quantities, UnitsAreConvertedWhereThatIsExact) {
-  EXPECT_TRUE(same_quantity(read(Language::english, "four weeks"), read(Language::english, "28 days")));
-  EXPECT_TRUE(same_quantity(read(Language::dutch, "48 uur"), read(Language::dutch, "twee dagen")));
-  EXPECT_TRUE(same_quantity(read(Language::english, "2 years"), read(Language::english, "24 months")));
-  EXPECT_FALSE(same_quantity(read(Language::english, "one month"), read(Language::english, "30 days")));
-  EXPECT_TRUE(same_quantity(read(Language::dutch, "500 microgram"), read(Language::dutch, "0,5 milligram")));
-  EXPECT_FALSE(same_quantity(read(Language::dutch, "0,8 milligram"), read(Language::dutch, "0,5 milligram")));
-  EXPECT_FALSE(same_quantity(read(Language::english, "10 working days"), read(Language::english, "10 days")));
+  EXPECT_TRUE(
+      same_quantity(quantity_in(Language::english, "four weeks"), quantity_in(Language::english, "28 days")));
+  EXPECT_TRUE(
+      same_quantity(quantity_in(Language::dutch, "48 uur"), quantity_in(Language::dutch, "twee dagen")));
+  EXPECT_TRUE(
+      same_quantity(quantity_in(Language::english, "2 years"), quantity_in(Language::english, "24 months")));
+  EXPECT_FALSE(
+      same_quantity(quantity_in(Language::english, "one month"), quantity_in(Language::english, "30 days")));
+  EXPECT_TRUE(same_quantity(quantity_in(Language::dutch, "500 microgram"),
+                            quantity_in(Language::dutch, "0,5 milligram")));
+  EXPECT_FALSE(same_quantity(quantity_in(Language::dutch, "0,8 milligram"),
+                             quantity_in(Language::dutch, "0,5 milligram")));
+  EXPECT_FALSE(same_quantity(quantity_in(Language::english, "10 working days"),
+                             quantity_in(Language::english, "10 days")));
   expect(Language::thai, "หนึ่งเมตรครึ่ง", 1.5, "m");
   expect(Language::thai, "หนึ่งเมตรแปดสิบเซนติเมตร", 1.8, "m");
 }
@@ -182,8 +191,8 @@ TEST(Quantities, DatesAndTimes) {
   expect(Language::korean, "2024년 7월 1일", 20240701, "date");
   expect(Language::dutch, "22.00 uur", 22, "clock");
   expect(Language::korean, "오후 10시", 22, "clock");
-  EXPECT_TRUE(
-      same_quantity(read(Language::english, "1 September"), read(Language::english, "1 September 2024")));
+  EXPECT_TRUE(same_quantity(quantity_in(Language::english, "1 September"),
+                            quantity_in(Language::english, "1 September 2024")));
 }
 
 TEST(Quantities, OrdinalsBeforeDaysAreNumbersOfDays) {
@@ -200,17 +209,17 @@ TEST(Quantities, ThaiDigitsMayStandApartFromThousands) {
 }
 
 TEST(Quantities, TheEndOfAMonthIsItsLastDay) {
-  const Quantity end = read(Language::korean, "3월 말일");
-  EXPECT_TRUE(same_quantity(end, read(Language::korean, "3월 31일")));
-  EXPECT_TRUE(same_quantity(read(Language::korean, "3월말"), end));
-  EXPECT_FALSE(same_quantity(end, read(Language::korean, "3월 15일")));
-  EXPECT_FALSE(same_quantity(end, read(Language::korean, "4월 30일")));
+  const Quantity end = quantity_in(Language::korean, "3월 말일");
+  EXPECT_TRUE(same_quantity(end, quantity_in(Language::korean, "3월 31일")));
+  EXPECT_TRUE(same_quantity(quantity_in(Language::korean, "3월말"), end));
+  EXPECT_FALSE(same_quantity(end, quantity_in(Language::korean, "3월 15일")));
+  EXPECT_FALSE(same_quantity(end, quantity_in(Language::korean, "4월 30일")));
 }
 
 TEST(Quantities, WordsThatOnlyLookLikeNumbers) {
-  EXPECT_EQ(read(Language::thai, "สามารถ").dimension, "none");
-  EXPECT_EQ(read(Language::korean, "한다").dimension, "none");
-  EXPECT_EQ(read(Language::english, "third party").dimension, "none");
+  EXPECT_EQ(quantity_in(Language::thai, "สามารถ").dimension, "none");
+  EXPECT_EQ(quantity_in(Language::korean, "한다").dimension, "none");
+  EXPECT_EQ(quantity_in(Language::english, "third party").dimension, "none");
 }
 
 TEST(Quantities, UnitsMayBePossessive) {
@@ -221,7 +230,7 @@ TEST(Quantities, UnitsMayBePossessive) {
 }
 
 TEST(Quantities, NumbersEndBeforeAnd) {
-  const auto end_of = [](std::string_view text) { return read(Language::english, text).end; };
+  const auto end_of = [](std::string_view text) { return quantity_in(Language::english, text).end; };
   EXPECT_EQ(end_of("$20,000 and one year"), std::string_view("$20,000").size());
   expect(Language::english, "one hundred and five days", 105 * day, "s");
   expect(Language::english, "3 and one-half years", 42, "mo");

@@ -373,8 +373,9 @@ class StatementReader {
 
   /// "gemeentelijke" has the stem of "gemeente" and is not an actor.
   bool is_adjective(std::string_view word) const {
-    return out_.language == Language::dutch && (word.ends_with("lijke") || word.ends_with("lijk")) &&
-           is_on(Rule::adjectives);
+    return is_on(Rule::adjectives) &&
+           std::ranges::any_of(words_.words(WordList::adjective_ending),
+                               [&](const std::string& ending) { return word.ends_with(ending); });
   }
 
   /// In Korean the particle marks the subject; elsewhere the first actor of a sentence is it, unless a

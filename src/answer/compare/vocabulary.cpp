@@ -72,7 +72,8 @@ constexpr std::array<TraitName, 15> trait_names{
      {"possessives", Trait::possessives},
      {"stemmed-actors", Trait::stemmed_actors}}};
 
-constexpr std::array<std::string_view, 4> list_names{"that", "preposition", "per", "either-side"};
+constexpr std::array<std::string_view, 5> list_names{"that", "preposition", "per", "either-side",
+                                                     "adjective-ending"};
 
 std::vector<std::string> split(std::string_view list, char separator) {
   std::vector<std::string> parts;

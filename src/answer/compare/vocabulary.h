@@ -76,10 +76,11 @@ enum class Trait : std::uint8_t {
 
 /// Function words, compared as terms.
 enum class WordList : std::uint8_t {
-  that,         ///< opens a clause
-  preposition,  ///< introduces a phrase that is not the subject: "by", "of"
-  per,          ///< introduces the unit to which a sum applies: "per", "for each"
-  either_side,  ///< a bound that stands before or directly behind its number: "at most", "au plus"
+  that,              ///< opens a clause
+  preposition,       ///< introduces a phrase that is not the subject: "by", "of"
+  per,               ///< introduces the unit to which a sum applies: "per", "for each"
+  either_side,       ///< a bound that stands before or directly behind its number: "at most", "au plus"
+  adjective_ending,  ///< of an adjective with the stem of an actor: "gemeentelijk"
 };
 
 /// A phrase of the vocabulary.
@@ -143,8 +144,8 @@ class Vocabulary {
 
   Language language_;
   std::set<Trait> traits_;
-  std::array<std::vector<std::string>, 4> lists_;                 // by WordList, as written
-  std::array<std::unordered_set<std::string>, 4> listed_terms_;   // the same and their stems
+  std::array<std::vector<std::string>, 5> lists_;                 // by WordList, as written
+  std::array<std::unordered_set<std::string>, 5> listed_terms_;   // the same and their stems
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
   std::unordered_set<std::string> stops_;
   std::unordered_set<std::string> actors_;

@@ -16,7 +16,7 @@ bool is_boundary(std::string_view text, std::size_t at) {
   return at == text.size() || (static_cast<unsigned char>(text[at]) & 0xC0) != 0x80;
 }
 
-/// What every grammar promises of any text.
+/// Properties of every grammar for any text.
 void expect_sound(std::string_view text, Language language) {
   const bool well_formed = !find_invalid_utf8(text);
   std::uint32_t end = 0;

@@ -23,6 +23,7 @@ struct Lists {
   std::vector<RelativeWord> relative;
   std::vector<Lexicon::WorkWords> works;
   std::map<std::string_view, Words> plain;
+  std::vector<WordLine> naming;  ///< those that concern names
 };
 
 constexpr std::string_view plain_heads[] = {
@@ -44,7 +45,10 @@ std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& word
 
 /// Reads "ordinal N: words", "this-work USE: words", and the lines on names, for name_readers.
 bool read_other(Lists& lists, const WordLine& line) {
-  if (is_naming_line(line.head)) return true;
+  if (is_naming_line(line.head)) {
+    lists.naming.push_back(line);
+    return true;
+  }
   const Words head = split_list(line.head, ' ');
   if (head.size() != 2) return false;
   const Words words = split_list(line.rest);
@@ -94,7 +98,7 @@ Lists read_lists(Language language, LatinForms& forms) {
 
 Lexicon::Lexicon(Language language) {
   Lists lists = read_lists(language, forms);
-  forms.names = name_readers(language);
+  forms.names = name_readers(language, lists.naming);
   if (forms.names.codes_before) {
     for (const Abbreviation& known : abbreviations(language)) codes_.push_back(ascii_lower(known.name));
     auto& begins = lists.plain["work-before"];

@@ -24,7 +24,7 @@ bool begins_title(std::string_view word) {
              "reglement|algemene|landsverordening|protocol|kaderbesluit");
 }
 
-constexpr TitleForm title_form{
+constexpr TitleForm dutch_titles{
     .joining = "en|of|van|de|het|op|in|voor|met|bij|tot|inzake",
     .list = "en|of",
     .stops =
@@ -139,7 +139,7 @@ void skip_to_year(Cursor& cursor) {
       return;
     }
     const std::string_view word = take_word(read);
-    if (word.empty() || word[0] < 'a' || word[0] > 'z' || is_one_of(word, title_form.stops)) return;
+    if (word.empty() || word[0] < 'a' || word[0] > 'z' || is_one_of(word, dutch_titles.stops)) return;
   }
 }
 
@@ -156,7 +156,7 @@ NamedWork take_dutch_name(Cursor& cursor) {
   Cursor read = cursor;
   const std::string_view first = take_word(read);
   if (!begins_title(first)) return {};
-  const std::size_t good = find_title_end(read, first, title_form);
+  const std::size_t good = find_title_end(read, first, dutch_titles);
   // "bij regeling" names nothing; "van de wet" does, though only the reader knows which, and so does "van
   // richtlijn 2001/83/EG".
   const std::string_view before = cursor.text().substr(0, begin);

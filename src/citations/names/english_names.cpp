@@ -15,7 +15,7 @@ namespace {
 
 using In = Citation::In;
 
-constexpr TitleForm title_form{
+constexpr TitleForm english_titles{
     .joining = "of|the|and|for|to|in|on|with|a|from|by|at|concerning|relating",
     .list = "and",
     .stops = "",
@@ -52,7 +52,7 @@ std::size_t end_behind_small_words(std::string_view text, std::size_t end) {
   for (int count = 0; count < most_words && read.skip_blanks() > 0; ++count) {
     const std::string_view word = take_word(read);
     if (word.empty() || is_capitalised(word) || is_ascii_digit(word[0]) ||
-        is_one_of(word, title_form.joining) || is_one_of(word, before_verb))
+        is_one_of(word, english_titles.joining) || is_one_of(word, before_verb))
       return end;
     if (count > 0 && word == "act") return read.at();
   }
@@ -164,7 +164,8 @@ NamedWork take_english_name(Cursor& cursor) {
   std::string_view first = take_word(read);
   if (first.size() == 4 && is_ascii_digit(first[0]) && read.skip_blanks() > 0)
     first = take_word(read);  // "2009 Order"
-  std::size_t end = is_capitalised(first) ? find_title_end(read, first, title_form) : small_act_end(cursor);
+  std::size_t end =
+      is_capitalised(first) ? find_title_end(read, first, english_titles) : small_act_end(cursor);
   if (end == 0) return {};
   if (is_capitalised(first)) end = end_behind_small_words(cursor.text(), end);
   cursor.skip(end - begin);
@@ -191,7 +192,7 @@ NamedWork take_english_abbreviation(Cursor& cursor) {
     cursor = year;
     return make_named(cursor.text(), begin, cursor.at());
   }
-  const std::size_t end = find_title_end(read, word, title_form);
+  const std::size_t end = find_title_end(read, word, english_titles);
   const std::string_view title = cursor.text().substr(begin, end - begin);
   constexpr std::size_t of_year = 5;  // and the blank before it
   const auto ends_with_kind = [&](std::string_view kind) {

@@ -76,7 +76,7 @@ TEST(LookupRecord, ANameIsSeenWhereItChangesWhatIsFound) {
     own.add(99, name.language, name.title, name.aliases);
     std::set<std::uint32_t> seers;
     for (const std::uint32_t seer : own.seers()) {
-      // What others begin so as well was there before.
+      // A prefix that other names share was there before.
       if (!LookupRecord::is_gate(seer) || !std::ranges::binary_search(seers_of_others, seer))
         seers.insert(seer);
     }

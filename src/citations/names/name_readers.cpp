@@ -10,7 +10,6 @@
 #include "citations/names/english_names.h"
 #include "citations/names/french_names.h"
 #include "citations/names/latin_names.h"
-#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -23,15 +22,12 @@ constexpr std::string_view heads[] = {"title-joining", "title-word", "title-list
 /// The words of citing.txt for names, each list separated by "|" as in the forms of titles.
 class Names {
  public:
-  explicit Names(Language language) : language_(language) {
-    for (const std::string_view file : language_files(language, "citing")) {
-      for (const WordLine& line : read_word_file(file)) {
-        if (!is_naming_line(line.head)) continue;
-        for (const std::string_view word : split_list(line.rest)) {
-          std::string& list = lists_[std::string(line.head)];
-          if (!list.empty()) list += '|';
-          list += word;
-        }
+  Names(Language language, std::span<const WordLine> lines) : language_(language) {
+    for (const WordLine& line : lines) {
+      for (const std::string_view word : split_list(line.rest)) {
+        std::string& list = lists_[std::string(line.head)];
+        if (!list.empty()) list += '|';
+        list += word;
       }
     }
     title_ = {.joining = list("title-joining"),
@@ -138,8 +134,8 @@ bool is_naming_line(std::string_view head) {
   return head.starts_with("numbered ") || std::ranges::find(heads, head) != std::end(heads);
 }
 
-NameReaders name_readers(Language language) {
-  const auto names = std::make_shared<const Names>(language);
+NameReaders name_readers(Language language, std::span<const WordLine> lines) {
+  const auto names = std::make_shared<const Names>(language, lines);
   NameReaders readers;
   readers.codes_before = names->has("codes-before");
   if (readers.codes_before)

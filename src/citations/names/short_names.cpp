@@ -7,6 +7,7 @@
 
 #include "citations/names/thai_names.h"
 #include "text/scanner.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -242,12 +243,6 @@ std::string_view trim_blanks(std::string_view text) {
   return text;
 }
 
-std::u32string to_code_points(std::string_view text) {
-  std::u32string points;
-  for (Cursor cursor(text, 0); !cursor.done(); cursor.skip_char()) points += cursor.peek_char();
-  return points;
-}
-
 KoreanTitle read_korean(std::string_view text) {
   KoreanTitle read;
   for (const std::string_view kind : {std::string_view("시행규칙"), std::string_view("시행령")}) {
@@ -256,7 +251,7 @@ KoreanTitle read_korean(std::string_view text) {
     text.remove_suffix(kind.size());
     break;
   }
-  read.base = to_code_points(trim_blanks(text));
+  read.base = to_utf32(trim_blanks(text));
   return read;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "citations/names/title_key.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 constexpr std::string_view omission = "ฯ";
 
 /// A longer one before its own prefixes.
-constexpr std::array<std::string_view, 6> kinds{
+constexpr std::array<std::string_view, 6> kinds_of_law{
     "พระราชบัญญัติประกอบรัฐธรรมนูญ", "พระราชบัญญัติ", "พระราชกำหนด", "พระราชกฤษฎีกา", "ประมวลกฎหมาย", "กฎหมาย"};
 constexpr std::string_view any_kind = "กฎหมาย";
 
@@ -49,13 +50,7 @@ constexpr std::array<std::u32string_view, 4> leading_links{U"เพื่อก�
 constexpr int marked_end = 2;
 constexpr int left_out_phrase = 5;
 constexpr int left_out_end = 20;
-constexpr int far = 1000;
-
-std::u32string to_code_points(std::string_view text) {
-  std::u32string points;
-  for (Cursor cursor(text, 0); !cursor.done(); cursor.skip_char()) points += cursor.peek_char();
-  return points;
-}
+constexpr int far_off = 1000;
 
 void write_out(std::string& body) {
   for (const Written& word : abbreviated) {
@@ -140,7 +135,7 @@ class Alignment {
   }
 
   int find(std::size_t i, std::size_t j) {
-    int best = i == name_.size() ? left_out_behind(j) : far;
+    int best = i == name_.size() ? left_out_behind(j) : far_off;
     if (i < name_.size() && name_[i] == mark) best = behind_mark(i + 1, j);
     if (i < name_.size() && j < title_.size() && name_[i] == title_[j])
       best = std::min(best, from(i + 1, j + 1));
@@ -155,8 +150,9 @@ class Alignment {
 
   /// "ฯ": omits everything up to the next letters of the name.
   int behind_mark(std::size_t i, std::size_t j) {
-    if (i == name_.size()) return j == title_.size() ? 0 : is_part_of_letter(title_[j]) ? far : marked_end;
-    int best = far;
+    if (i == name_.size())
+      return j == title_.size() ? 0 : is_part_of_letter(title_[j]) ? far_off : marked_end;
+    int best = far_off;
     for (std::size_t k = j; k <= title_.size(); ++k) best = std::min(best, from(i, k));
     return best;
   }
@@ -167,14 +163,14 @@ class Alignment {
     constexpr std::size_t least = 8;
     const bool phrase = begins_phrase(j);
     const bool word = same_year_ && !is_part_of_letter(title_[j]);
-    return name_.size() >= least && (phrase || word) ? left_out_end : far;
+    return name_.size() >= least && (phrase || word) ? left_out_end : far_off;
   }
 
   /// "[และบริหาร]รัฐวิสาหกิจ": an omitted phrase, and some letters that continue after it.
   int behind_phrase(std::size_t i, std::size_t j) {
     constexpr std::size_t run = 5;
-    if (i == 0 || i + run > name_.size() || !begins_phrase(j)) return far;
-    int best = far;
+    if (i == 0 || i + run > name_.size() || !begins_phrase(j)) return far_off;
+    int best = far_off;
     for (std::size_t k = j + 1; k + run <= title_.size(); ++k) {
       if (title_.substr(k, run) == name_.substr(i, run)) best = std::min(best, from(i, k) + left_out_phrase);
     }
@@ -236,8 +232,9 @@ ThaiName read_thai_name(std::string_view name) {
   ThaiName read;
   read.year = cut_year(key);
   read.issue = cut_issue(key);
-  const auto* kind = std::ranges::find_if(kinds, [&](std::string_view one) { return key.starts_with(one); });
-  if (kind != kinds.end()) read.kind = *kind;
+  const auto* kind =
+      std::ranges::find_if(kinds_of_law, [&](std::string_view one) { return key.starts_with(one); });
+  if (kind != kinds_of_law.end()) read.kind = *kind;
   key.remove_prefix(read.kind.size());
   cut_year(key);  // "… ยกเลิกพระราชบัญญัติท่าเรือ พ.ศ. 2499 พ.ศ. 2540"
   read.body = key;
@@ -258,7 +255,7 @@ std::vector<std::string> thai_base_keys(const ThaiName& name) {
     keys.push_back(std::string(any_kind) + std::string(body));
     return keys;
   }
-  for (const std::string_view kind : kinds) {
+  for (const std::string_view kind : kinds_of_law) {
     if (kind != any_kind) keys.push_back(std::string(kind) + std::string(body));
   }
   return keys;
@@ -274,8 +271,8 @@ std::optional<int> thai_name_distance(std::string_view name, std::string_view ti
   const bool same_kind = said.kind == own.kind || said.kind == any_kind;
   if (!same_kind || said.kind.empty() || said.issue != own.issue) return std::nullopt;
   if (!said.year.empty() && said.year != own.year) return std::nullopt;
-  const std::u32string body = to_code_points(said.body);
-  const std::u32string subject = to_code_points(own.body);
+  const std::u32string body = to_utf32(said.body);
+  const std::u32string subject = to_utf32(own.body);
   if (body.size() < least || body.size() > longest_name || subject.size() > longest_title)
     return std::nullopt;
   const int distance = Alignment(body, subject, !said.year.empty()).distance();
@@ -283,7 +280,7 @@ std::optional<int> thai_name_distance(std::string_view name, std::string_view ti
   const bool enough =
       marked || !said.year.empty() || 2 * body.size() >= subject.size() || distance == left_out_end;
   const bool as_written = !formal || marked || distance == 0;
-  if (distance >= far || !as_written || !enough) return std::nullopt;
+  if (distance >= far_off || !as_written || !enough) return std::nullopt;
   return distance;
 }
 

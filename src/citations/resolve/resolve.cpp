@@ -18,6 +18,7 @@
 #include "citations/resolve/path_finder.h"
 #include "citations/resolve/work_index.h"
 #include "text/language.h"
+#include "text/language_profile.h"
 #include "text/ordinal.h"
 #include "text/scanner.h"
 
@@ -373,10 +374,10 @@ void Resolver::find_works(Citation& citation, Context& context, Resolution& reso
       } else if (!works.empty()) {
         context.place.reset();
       } else if (context.place) {
-        // "Boek 4" in a law without books is one of the civil code, whose books are works of their own.
-        constexpr std::string_view civil_code = "Burgerlijk Wetboek";
-        if (context.language == Language::dutch && !has_books(context.place->work) &&
-            find_book(citation, civil_code, context.language, works)) {
+        // "Boek 4" in a law without books is one of a code whose books are works of their own.
+        const std::string& code = language_profile(context.language).book_code;
+        if (!code.empty() && !has_books(context.place->work) &&
+            find_book(citation, code, context.language, works)) {
           return;
         }
         works.assign(1, context.place->work);

@@ -89,7 +89,7 @@ TEST_F(ResolverTest, PeopleLeaveOutWordsOfKoreanTitles) {
   EXPECT_EQ(cited("등대 설치 및 운영에 관한 법 제3조"), Lines{"9:9"});
   EXPECT_EQ(cited("등대 설치 및 운영 법률 제3조"), Lines{"9:9"});
   EXPECT_EQ(cited("등대 설치ㆍ관리법 제3조"), Lines{"no work"});
-  // What several titles say is the name of none.
+  // Words that several titles contain are the name of none.
   add(Language::korean, "등대 및 선박검사 촉진법", small_law());
   EXPECT_EQ(cited("선박검사법 제3조"), Lines{"no work"});
 }

@@ -462,7 +462,8 @@ TEST_F(ResolverTest, ACitationMayBeLookedUpWithoutItsText) {
   const Resolver resolver(
       titles_, [this](std::uint32_t work) { return std::span<const Provision>(works_[work].provisions); },
       [this](std::uint32_t work) { return works_[work].language; });
-  const std::string text = std::string(2000, ' ') + "artikel 3";
+  std::string text(2000, ' ');
+  text += "artikel 3";
   const std::vector<Citation> citations = citation_grammar(Language::dutch).find(text);
   ASSERT_EQ(citations.size(), 1u);
   EXPECT_EQ(resolver.resolve(citations, "", std::nullopt).front().status, Status::no_place);

@@ -8,8 +8,8 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t longest_heading = 100;  // bytes
-constexpr std::size_t longest_title = 200;    // bytes
+constexpr std::size_t longest_heading = 100;       // bytes
+constexpr std::size_t longest_heading_line = 200;  // bytes
 
 bool is_capital(char c) {
   return c >= 'A' && c <= 'Z';
@@ -80,15 +80,16 @@ std::string contract_title(std::string_view text) {
   std::string first;
   for (int i = 0; i < first_lines && lines.next(line); ++i) {
     const std::string_view words = heading_words(line.words.of(text));
-    const bool sentence = line.words.of(text).back() == '.' || words.size() > longest_title || words.empty();
-    std::string lower(words.substr(0, longest_title + 1));
+    const bool sentence =
+        line.words.of(text).back() == '.' || words.size() > longest_heading_line || words.empty();
+    std::string lower(words.substr(0, longest_heading_line + 1));
     for (char& c : lower) {
       if (is_capital(c)) c = static_cast<char>(c | 0x20);
     }
     const bool named = std::any_of(std::begin(names), std::end(names), [&](std::string_view name) {
       return lower.find(name) != std::string::npos;
     });
-    if (!sentence && named && words.size() <= longest_title) return std::string(words);
+    if (!sentence && named && words.size() <= longest_heading_line) return std::string(words);
     if (i == 0 && !sentence) first = words;
     if (sentence && i == 0) break;
   }

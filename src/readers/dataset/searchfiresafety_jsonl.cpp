@@ -25,7 +25,7 @@ struct Row {
   bool deleted = false;
 };
 
-struct Law {
+struct FireLaw {
   std::string name;
   std::vector<Row> rows;
 };
@@ -89,7 +89,7 @@ std::string_view kind_of(std::string_view name) {
   return "";
 }
 
-Work read_law(const Source& source, const Law& law) {
+Work read_fire_law(const Source& source, const FireLaw& law) {
   Work work;
   work.title = law.name;
   work.id = make_work_id(collection_of(Language::korean), law.name);
@@ -116,7 +116,7 @@ class SearchFireSafetyReader : public Reader {
 
   std::vector<Work> read(const Source& source) const override {
     const std::string bytes = decode_source(source);
-    std::vector<Law> laws;
+    std::vector<FireLaw> laws;
     std::unordered_map<std::string, std::size_t> places;
     std::size_t number = 0;
     for (std::string_view left(bytes); !left.empty();) {
@@ -133,7 +133,7 @@ class SearchFireSafetyReader : public Reader {
     }
     if (laws.empty()) fail_json(source, "", "no line holds a provision");
     std::vector<Work> works;
-    for (const Law& law : laws) works.push_back(read_law(source, law));
+    for (const FireLaw& law : laws) works.push_back(read_fire_law(source, law));
     return works;
   }
 };

@@ -2,16 +2,10 @@
 
 #include <algorithm>
 
+#include "text/scanner.h"
+
 namespace pandect {
 namespace {
-
-bool is_ascii_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool is_ascii_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 int hex_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';

@@ -11,12 +11,12 @@ constexpr float narrowest_gutter = 0.9F;   // of the font's size
 constexpr float narrowest_column = 0.25F;  // of the width of the text
 constexpr float least_fill = 0.6F;         // of a column's width that its middle row fills
 constexpr std::size_t fewest_rows = 4;     // of a column
-constexpr std::size_t most_columns = 4;
+constexpr std::size_t most_text_columns = 4;
 constexpr float step = 2;  // points between the positions tried
 constexpr std::size_t most_places = 1000;
 
 /// The rows [begin, end) without words at `place`.
-struct Gutter {
+struct ColumnGutter {
   float place = 0;
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -41,7 +41,7 @@ class ColumnFinder {
 
   void add(std::size_t page, std::vector<PdfRow> rows, std::size_t column, std::size_t depth) {
     if (rows.empty()) return;
-    const auto gutter = depth < most_columns ? find(rows, true) : std::nullopt;
+    const auto gutter = depth < most_text_columns ? find(rows, true) : std::nullopt;
     if (!gutter) {
       add_block(page, column, std::move(rows));
       return;
@@ -60,8 +60,8 @@ class ColumnFinder {
         (word.box.left < gutter->place ? left : right).push_back(std::move(word));
     }
     add(page, std::move(above), column, depth + 1);
-    add(page, make_rows(std::move(left)), column * most_columns + 1, depth + 1);
-    add(page, make_rows(std::move(right)), column * most_columns + 2, depth + 1);
+    add(page, make_rows(std::move(left)), column * most_text_columns + 1, depth + 1);
+    add(page, make_rows(std::move(right)), column * most_text_columns + 2, depth + 1);
     add(page, std::move(below), column, depth + 1);
   }
 
@@ -84,7 +84,7 @@ class ColumnFinder {
     blocks_.push_back(std::move(block));
   }
 
-  std::optional<Gutter> find(const std::vector<PdfRow>& rows, bool use_known) const {
+  std::optional<ColumnGutter> find(const std::vector<PdfRow>& rows, bool use_known) const {
     if (rows.size() < 2) return std::nullopt;
     float left = rows.front().box.left;
     float right = rows.front().box.right;
@@ -97,10 +97,10 @@ class ColumnFinder {
     const float half = median(std::move(sizes)) * narrowest_gutter / 2;
     const float margin = (right - left) * narrowest_column;
     const float stride = std::max(step, (right - left) / most_places);
-    std::optional<Gutter> best;
+    std::optional<ColumnGutter> best;
     std::size_t equal = 0;  // number of equally good positions in a row: the middle one is taken
     for (float place = left + margin; place <= right - margin; place += stride) {
-      const Gutter gutter = longest_run(rows, place, half);
+      const ColumnGutter gutter = longest_run(rows, place, half);
       if (best && gutter.words == best->words && gutter.begin == best->begin && gutter.end == best->end) {
         if (++equal % 2 == 0) best->place += stride;
         continue;
@@ -117,9 +117,9 @@ class ColumnFinder {
   }
 
   /// The run of rows with the most words that leaves the position clear.
-  static Gutter longest_run(const std::vector<PdfRow>& rows, float place, float half) {
-    Gutter best{place, 0, 0, 0};
-    Gutter run{place, 0, 0, 0};
+  static ColumnGutter longest_run(const std::vector<PdfRow>& rows, float place, float half) {
+    ColumnGutter best{place, 0, 0, 0};
+    ColumnGutter run{place, 0, 0, 0};
     for (std::size_t i = 0; i <= rows.size(); ++i) {
       const bool clear =
           i < rows.size() && std::ranges::none_of(
@@ -156,7 +156,8 @@ class ColumnFinder {
   }
 
   /// True if there is running text on both sides of a gutter.
-  static bool parts_columns(const std::vector<PdfRow>& rows, const Gutter& gutter, float width, bool known) {
+  static bool parts_columns(const std::vector<PdfRow>& rows, const ColumnGutter& gutter, float width,
+                            bool known) {
     Side sides[2];
     for (std::size_t i = gutter.begin; i < gutter.end; ++i) {
       measure(rows[i], gutter.place, true, sides[0]);

@@ -9,7 +9,6 @@ namespace pandect {
 namespace {
 
 constexpr float touching = 3;        // points between rules that meet
-constexpr float same_edge = 4;       // points between edges that are one
 constexpr float least_drawn = 0.6F;  // of a field's side, for it to be a wall
 constexpr std::size_t most_fields = 4000;
 

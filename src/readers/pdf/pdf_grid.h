@@ -7,6 +7,8 @@
 
 namespace pandect {
 
+constexpr float same_edge = 4;  ///< points between edges that are one
+
 /// A cell of a table: the area enclosed by its rules, over one or more rows and columns (counted from 0, both
 /// ends included).
 struct PdfCell {

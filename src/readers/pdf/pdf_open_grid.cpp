@@ -9,12 +9,11 @@
 namespace pandect {
 namespace {
 
-constexpr float same_edge = 4;        // points
 constexpr float least_gutter = 1.2F;  // of the font's size
 constexpr std::size_t fewest_rules = 3;
-constexpr std::size_t fewest_lines = 3;
-constexpr std::size_t most_words = 3;  // of a cell in a line that is a row by itself
-constexpr std::size_t most_lines = 400;
+constexpr std::size_t fewest_open_lines = 3;
+constexpr std::size_t most_open_words = 3;  // of a cell in a line that is a row by itself
+constexpr std::size_t most_open_lines = 400;
 
 /// Rules of one width, from top to bottom.
 std::vector<std::vector<Box>> stacks_of(std::span<const Box> rules) {
@@ -35,13 +34,13 @@ std::vector<std::vector<Box>> stacks_of(std::span<const Box> rules) {
 }
 
 /// A line of words between two rules.
-struct Line {
+struct OpenLine {
   PdfRow row;
   std::size_t band = 0;  ///< from 0: the rule it is below
 };
 
-std::vector<Line> lines_between(std::span<const Box> rules, const std::vector<PdfWord>& words) {
-  std::vector<Line> lines;
+std::vector<OpenLine> lines_between(std::span<const Box> rules, const std::vector<PdfWord>& words) {
+  std::vector<OpenLine> lines;
   for (std::size_t band = 0; band + 1 < rules.size(); ++band) {
     std::vector<PdfWord> within;
     for (const PdfWord& word : words) {
@@ -58,12 +57,12 @@ std::vector<Line> lines_between(std::span<const Box> rules, const std::vector<Pd
 }
 
 /// The middles of the white space that separates the words of all lines.
-std::vector<float> gutters_of(std::span<const Line> lines) {
+std::vector<float> gutters_of(std::span<const OpenLine> lines) {
   std::vector<float> gutters;
   if (lines.empty()) return gutters;
   std::vector<std::pair<float, float>> inked;
   std::vector<float> sizes;
-  for (const Line& line : lines) {
+  for (const OpenLine& line : lines) {
     sizes.push_back(line.row.size);
     for (const PdfWord& word : line.row.words) inked.emplace_back(word.box.left, word.box.right);
   }
@@ -78,7 +77,8 @@ std::vector<float> gutters_of(std::span<const Line> lines) {
 }
 
 /// The rules of one width around a table: [first, last], with words in columns between any two.
-std::vector<std::span<const Box>> tables_of(const std::vector<Box>& rules, const std::vector<Line>& lines) {
+std::vector<std::span<const Box>> tables_of(const std::vector<Box>& rules,
+                                            const std::vector<OpenLine>& lines) {
   std::vector<std::span<const Box>> tables;
   std::size_t first = 0;
   const auto close = [&](std::size_t last) {
@@ -107,7 +107,7 @@ std::vector<std::size_t> words_by_column(const PdfRow& row, const std::vector<fl
 /// Splits the bands into rows.
 class RowCutter {
  public:
-  RowCutter(std::span<const Box> rules, const std::vector<Line>& lines, const std::vector<float>& gutters)
+  RowCutter(std::span<const Box> rules, const std::vector<OpenLine>& lines, const std::vector<float>& gutters)
       : rules_(rules), lines_(lines), gutters_(gutters) {}
 
   /// Adds the edges of the rows; false when it is ambiguous which lines are one row.
@@ -128,24 +128,24 @@ class RowCutter {
   }
 
  private:
-  bool is_row(const Line& line) const {
+  bool is_row(const OpenLine& line) const {
     return std::ranges::all_of(words_by_column(line.row, gutters_),
-                               [](std::size_t count) { return count >= 1 && count <= most_words; });
+                               [](std::size_t count) { return count >= 1 && count <= most_open_words; });
   }
 
   std::span<const Box> rules_;
-  const std::vector<Line>& lines_;
+  const std::vector<OpenLine>& lines_;
   const std::vector<float>& gutters_;
 };
 
 /// True if all columns have running text: a page between rules.
-bool is_running_text(const std::vector<Line>& lines, const std::vector<float>& gutters) {
+bool is_running_text(const std::vector<OpenLine>& lines, const std::vector<float>& gutters) {
   constexpr std::size_t many_lines = 20;
   constexpr float least_fill = 0.6F;  // of a column's width that its middle line fills
   if (lines.size() < many_lines) return false;
   for (std::size_t column = 0; column <= gutters.size(); ++column) {
     std::vector<float> widths;
-    for (const Line& line : lines) {
+    for (const OpenLine& line : lines) {
       float left = 0;
       float right = 0;
       for (const PdfWord& word : line.row.words) {
@@ -166,8 +166,8 @@ bool is_running_text(const std::vector<Line>& lines, const std::vector<float>& g
 
 /// The grid of the words between rules, when they are in columns.
 std::optional<PdfGrid> make_grid(std::span<const Box> rules, const std::vector<PdfWord>& words) {
-  const std::vector<Line> lines = lines_between(rules, words);
-  if (lines.size() < fewest_lines) return std::nullopt;
+  const std::vector<OpenLine> lines = lines_between(rules, words);
+  if (lines.size() < fewest_open_lines) return std::nullopt;
   const std::vector<float> gutters = gutters_of(lines);
   if (gutters.empty() || is_running_text(lines, gutters)) return std::nullopt;
   PdfGrid grid;
@@ -183,8 +183,8 @@ std::optional<PdfGrid> make_grid(std::span<const Box> rules, const std::vector<P
 std::vector<PdfGrid> find_open_grids(std::span<const Box> rules, const std::vector<PdfWord>& words) {
   std::vector<PdfGrid> grids;
   for (const std::vector<Box>& stack : stacks_of(rules)) {
-    const std::vector<Line> lines = lines_between(stack, words);
-    if (lines.size() > most_lines) continue;
+    const std::vector<OpenLine> lines = lines_between(stack, words);
+    if (lines.size() > most_open_lines) continue;
     for (const std::span<const Box> table : tables_of(stack, lines)) {
       if (auto grid = make_grid(table, words)) grids.push_back(std::move(*grid));
     }

@@ -34,7 +34,7 @@ char32_t last_of(std::string_view text) {
   return decode_utf8(text, at);
 }
 
-bool is_thai(char32_t c) {
+bool is_thai_letter(char32_t c) {
   return c >= 0x0E01 && c <= 0x0E4E;
 }
 
@@ -159,8 +159,9 @@ class ParagraphJoiner {
       }
       return;
     }
-    const bool no_space = (is_thai(last_of(text)) && is_thai(first_of(next)) && !before.space_after) ||
-                          text.ends_with('/') || text.ends_with(true_hyphen) || text.ends_with("\u2014");
+    const bool no_space =
+        (is_thai_letter(last_of(text)) && is_thai_letter(first_of(next)) && !before.space_after) ||
+        text.ends_with('/') || text.ends_with(true_hyphen) || text.ends_with("\u2014");
     if (!no_space) text += ' ';
   }
 
@@ -213,7 +214,7 @@ class ParagraphJoiner {
     if (!read_marker(line.text)) return false;
     if (match_heading(before.text, *grammar_)) return true;
     const bool moved = std::abs(line.indent - before.indent) > least_indent * line.size && line.indent > 1;
-    return moved || ends_sentence(before.text) || is_thai(last_of(before.text));
+    return moved || ends_sentence(before.text) || is_thai_letter(last_of(before.text));
   }
 
   /// A line indented relative to those above, or one outdented below an indented paragraph; except for the

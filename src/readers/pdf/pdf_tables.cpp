@@ -16,9 +16,9 @@ namespace pandect {
 namespace {
 
 constexpr std::string_view between_cells = " | ";
-constexpr float overhang = 2;             // points a word may reach out of its cell
-constexpr std::size_t most_lines = 40;    // of a cell: with more it holds running text
-constexpr std::size_t layout_lines = 12;  // the same where one row alone has several cells
+constexpr float overhang = 2;                // points a word may reach out of its cell
+constexpr std::size_t most_cell_lines = 40;  // of a cell: with more it holds running text
+constexpr std::size_t layout_lines = 12;     // the same where one row alone has several cells
 
 bool holds(const Box& box, const PdfWord& word) {
   const float x = (word.box.left + word.box.right) / 2;
@@ -77,7 +77,7 @@ class TableTaker {
       if (first) ++shared;
     }
     if (shared == 0 || (shared == 1 && longest > layout_lines)) return Finding::no_table;
-    if (longest > most_lines) doubt_ = "its cells hold running text";
+    if (longest > most_cell_lines) doubt_ = "its cells hold running text";
     return doubt_.empty() ? Finding::told_apart : Finding::in_doubt;
   }
 

@@ -25,7 +25,7 @@ Work read_pdf(const std::string& name) {
   return pdf_reader().read({name, bytes}).front();
 }
 
-/// What a provision is, without its place in the text: a PDF has no blank lines of a file.
+/// A provision without its position in the text: a PDF has no blank lines of a file.
 std::vector<std::string> provisions_of(const Work& work) {
   std::vector<std::string> all;
   for (const Provision& p : work.provisions)

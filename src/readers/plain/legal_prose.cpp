@@ -43,7 +43,7 @@ bool is_letter(char c) {
 }
 
 /// Shares of lines and bytes that distinguish text from code, tables and logs.
-struct Shape {
+struct ProseShape {
   std::size_t bytes = 0, letters = 0, code_marks = 0, quotes = 0;
   std::size_t lines = 0, stamped = 0, code_ends = 0, prose_bytes = 0;
   std::size_t most_common_commas = 0;  ///< lines with the most frequent number (at least two) of separators
@@ -82,11 +82,11 @@ constexpr std::array<Mark, 256> mark_table() {
   return table;
 }
 
-Shape measure(std::string_view text) {
+ProseShape measure(std::string_view text) {
   constexpr std::array<Mark, 256> marks = mark_table();
   constexpr std::size_t shortest_prose_line = 60;  // bytes
   constexpr std::size_t longest_cell = 40;         // bytes
-  Shape shape;
+  ProseShape shape;
   std::array<std::size_t, 64> by_commas{};
   LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
   TextLine line;
@@ -118,7 +118,7 @@ Shape measure(std::string_view text) {
 bool is_prose(std::string_view text) {
   constexpr std::size_t shortest = 300;  // bytes
   if (text.size() < shortest) return false;
-  const Shape shape = measure(text);
+  const ProseShape shape = measure(text);
   if (shape.bytes < shortest || shape.lines == 0) return false;
   const bool lettered = shape.letters * 100 > shape.bytes * 70;
   const bool code = shape.code_marks * 100 > shape.bytes || shape.code_ends * 10 > shape.lines;

@@ -7,7 +7,7 @@
 namespace pandect {
 namespace {
 
-std::string repeat(std::string_view piece, int times) {
+std::string repeat_prose(std::string_view piece, int times) {
   std::string text;
   for (int i = 0; i < times; ++i) text += piece;
   return text;
@@ -21,7 +21,7 @@ constexpr std::string_view agreement =
     "liable for damages that arise from a breach of this Agreement by the other.\n";
 
 TEST(LegalProse, KnowsAnAgreement) {
-  const ProseSigns signs = look_at_prose(repeat(agreement, 2));
+  const ProseSigns signs = look_at_prose(repeat_prose(agreement, 2));
   EXPECT_TRUE(signs.prose);
   EXPECT_TRUE(signs.contract);
   EXPECT_GE(signs.legal_words, 6U);
@@ -29,7 +29,7 @@ TEST(LegalProse, KnowsAnAgreement) {
 }
 
 TEST(LegalProse, OfALawIsNoContract) {
-  const std::string law = repeat(
+  const std::string law = repeat_prose(
       "The provisions of this Act bind every party to an agreement. Whoever is in breach of this Act is "
       "liable to pay "
       "damages; the rights and obligations under this Agreement remain.\n",
@@ -40,38 +40,39 @@ TEST(LegalProse, OfALawIsNoContract) {
 }
 
 TEST(LegalProse, KnowsOtherLanguages) {
-  const ProseSigns dutch =
-      look_at_prose(repeat("Deze overeenkomst wordt aangegaan door de partijen. De opdrachtnemer is "
-                           "aansprakelijk voor schade die uit "
-                           "het niet nakomen van de verplichtingen voortvloeit. Deze overeenkomst kan door "
-                           "opzegging eindigen, met "
-                           "inachtneming van de bepalingen over geheimhouding.\n",
-                           2));
+  const ProseSigns dutch = look_at_prose(
+      repeat_prose("Deze overeenkomst wordt aangegaan door de partijen. De opdrachtnemer is "
+                   "aansprakelijk voor schade die uit "
+                   "het niet nakomen van de verplichtingen voortvloeit. Deze overeenkomst kan door "
+                   "opzegging eindigen, met "
+                   "inachtneming van de bepalingen over geheimhouding.\n",
+                   2));
   EXPECT_TRUE(dutch.contract);
   EXPECT_GE(dutch.legal_words, 6U);
-  const ProseSigns thai =
-      look_at_prose(repeat("สัญญานี้ทำขึ้นระหว่างผู้ว่าจ้างกับผู้รับจ้าง คู่สัญญาตกลงให้ผู้รับจ้างมีหน้าที่รักษาความลับ และรับผิดในค่าเสียหาย "
-                           "เมื่อบอกเลิกสัญญานี้ สิทธิของคู่สัญญาย่อมสิ้นไป\n",
-                           3));
+  const ProseSigns thai = look_at_prose(
+      repeat_prose("สัญญานี้ทำขึ้นระหว่างผู้ว่าจ้างกับผู้รับจ้าง คู่สัญญาตกลงให้ผู้รับจ้างมีหน้าที่รักษาความลับ และรับผิดในค่าเสียหาย "
+                   "เมื่อบอกเลิกสัญญานี้ สิทธิของคู่สัญญาย่อมสิ้นไป\n",
+                   3));
   EXPECT_TRUE(thai.contract);
   EXPECT_GE(thai.legal_words, 6U);
 }
 
 TEST(LegalProse, CodeTablesLogsAndDataAreNone) {
-  const std::string code = repeat(
+  const std::string code = repeat_prose(
       "int main(int argc, char** argv) {\n  // the license of the parties shall hereby terminate this "
       "agreement\n"
       "  std::vector<int> rights = {1, 2, 3};\n  return rights[0] == 1 ? 0 : 1;\n}\n",
       10);
   const std::string csv =
       "party,agreement,liability,terms\n" +
-      repeat("the first party of them all,confidential agreement,shared liability,breach\n", 40);
+      repeat_prose("the first party of them all,confidential agreement,shared liability,breach\n", 40);
   const std::string json =
-      "[" + repeat("{\"party\": \"the owner\", \"agreement\": \"shall terminate\", \"rights\": 3},\n", 40) +
+      "[" +
+      repeat_prose("{\"party\": \"the owner\", \"agreement\": \"shall terminate\", \"rights\": 3},\n", 40) +
       "]";
-  const std::string log = repeat(
+  const std::string log = repeat_prose(
       "2024-03-01 12:00:00 INFO the parties consent to the terms of the agreement and its license\n", 40);
-  const std::string numbers = repeat("1234567890 ", 1000);
+  const std::string numbers = repeat_prose("1234567890 ", 1000);
   for (const std::string& text : {code, csv, json, log, numbers, std::string("Agreement."), std::string()}) {
     EXPECT_FALSE(look_at_prose(text).prose) << text.substr(0, 60);
   }
@@ -90,7 +91,7 @@ TEST(LegalProse, DataFilesAreKnownByTheirBeginning) {
 }
 
 TEST(LegalProse, AReadmeIsNotLegal) {
-  const std::string readme = repeat(
+  const std::string readme = repeat_prose(
       "Lampkit is a small library that draws lamps on a screen. It is written for people who like lamps and "
       "have a "
       "screen. To build it, run the build script and wait; the tests take a minute or so on a fast "

@@ -16,8 +16,8 @@ namespace {
 
 using Kind = HeadingWord::Kind;
 
-constexpr std::size_t first_look = 24 * 1024;  // bytes
-constexpr std::size_t most_places = 1'000'000;
+constexpr std::size_t first_ocr_look = 24 * 1024;  // bytes
+constexpr std::size_t most_ocr_headings = 1'000'000;
 constexpr std::string_view article_word = "มาตรา";
 
 bool is_space(char c) {
@@ -102,8 +102,8 @@ std::vector<HeadingPlace> find_inside(std::string_view text, const Source& sourc
     auto place = match_inside(text, at, line_end);
     if (!place) place = match_apart(text, at);
     if (place) places.push_back(std::move(*place));
-    if (places.size() > most_places) {
-      fail_at(source, 0, fmt::format("more than {} sections; expected one work a file", most_places));
+    if (places.size() > most_ocr_headings) {
+      fail_at(source, 0, fmt::format("more than {} sections; expected one work a file", most_ocr_headings));
     }
   }
   return places;
@@ -179,7 +179,7 @@ class OcrTextReader final : public Reader {
 
   int recognise(const Source& source) const override {
     constexpr std::size_t fewest_signs = 5;
-    const std::string text = first_words(source, first_look);
+    const std::string text = first_words(source, first_ocr_look);
     if (begins_as_data(text) || text.find(article_word) == std::string::npos) return 0;
     if (detect_language(text) != Language::thai || count_signs(text) < fewest_signs) return 0;
     return find_heading_places(text, heading_grammar(Language::thai), source).size() >= 3 ? 80 : 0;

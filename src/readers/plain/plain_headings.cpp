@@ -31,6 +31,7 @@ class Headings {
     grammar_.repealed = repealed_;
     grammar_.range_words = ranges_;
     grammar_.ordinal_words = ordinals_;
+    grammar_.behind_list = behind_list_;
     grammar_.inside.units = inside_;
   }
 
@@ -45,8 +46,11 @@ class Headings {
     const std::size_t blank = line.head.find(' ');
     const std::string_view kind = line.head.substr(0, blank);
     const std::string_view rest = blank == std::string_view::npos ? "" : line.head.substr(blank + 1);
-    const std::map<std::string_view, std::vector<std::string_view>*> lists{
-        {"follower", &followers_}, {"repealed", &repealed_}, {"range", &ranges_}, {"ordinal", &ordinals_}};
+    const std::map<std::string_view, std::vector<std::string_view>*> lists{{"follower", &followers_},
+                                                                           {"repealed", &repealed_},
+                                                                           {"range", &ranges_},
+                                                                           {"ordinal", &ordinals_},
+                                                                           {"behind-list", &behind_list_}};
     if (const auto list = lists.find(line.head); list != lists.end()) {
       for (const std::string_view word : split_list(line.rest)) list->second->push_back(with_blank(word));
     } else if (kind == "kind") {
@@ -136,6 +140,7 @@ class Headings {
   std::vector<std::string_view> repealed_;
   std::vector<std::string_view> ranges_;
   std::vector<std::string_view> ordinals_;
+  std::vector<std::string_view> behind_list_;
   std::vector<HeaderKey> keys_;
   std::vector<KindWord> kinds_;
   std::deque<std::string> blanked_;

@@ -17,10 +17,6 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
-std::uint32_t offset32(std::size_t offset) {
-  return static_cast<std::uint32_t>(offset);
-}
-
 /// "의2" after the unit: 제3조의2; "の二の三" of 第三条の二の三.
 std::size_t read_branches(std::string_view line, std::size_t at, std::string_view branch,
                           LineHeading& heading) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "readers/plain/plain_lines.h"
+#include "text/scanner.h"
 #include "text/written_date.h"
 
 namespace pandect {
@@ -106,10 +107,6 @@ std::string clean_title(std::string_view title) {
   return clean;
 }
 
-char32_t ascii_lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char32_t>(c | 0x20) : static_cast<char32_t>(c);
-}
-
 }  // namespace
 
 bool is_header_line(std::string_view line, const HeadingGrammar& grammar) {
@@ -117,9 +114,7 @@ bool is_header_line(std::string_view line, const HeadingGrammar& grammar) {
 }
 
 std::string_view kind_of_title(std::string_view title, const HeadingGrammar& grammar) {
-  std::string lower;
-  for (const char c : title) lower.push_back(static_cast<char>(ascii_lower(c)));
-
+  const std::string lower = ascii_lower(title);
   for (const KindWord& kind : grammar.kinds) {
     for (std::size_t at = lower.find(kind.word); at != std::string::npos;
          at = lower.find(kind.word, at + 1)) {

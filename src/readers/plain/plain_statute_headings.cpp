@@ -3,19 +3,12 @@
 #include <algorithm>
 
 #include "readers/plain/plain_lines.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {
 
 constexpr std::size_t longest_title = 400;  // bytes: longer text on a heading's line is body
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-}
-
-bool is_ascii_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 bool is_letter_byte(char c) {
   return is_ascii_letter(c) || static_cast<unsigned char>(c) >= 0xC3;
@@ -229,7 +222,7 @@ bool starts_with_word(std::string_view text, std::string_view word) {
     const bool capital_accent = i > 0 && text[i - 1] == '\xC3' &&
                                 static_cast<unsigned char>(text[i]) >= 0x80 &&
                                 static_cast<unsigned char>(text[i]) < 0x9F;  // É is C3 89, é C3 A9
-    const char c = capital_accent ? static_cast<char>(text[i] + 0x20) : lower(text[i]);
+    const char c = capital_accent ? static_cast<char>(text[i] + 0x20) : ascii_lower(text[i]);
     if (c != word[i]) return false;
   }
   if (text.size() == word.size() || !is_ascii_letter(word.back())) return true;

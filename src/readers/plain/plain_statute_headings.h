@@ -73,6 +73,8 @@ struct HeadingGrammar {
   std::span<const std::string_view> range_words;
   /// Number words before a group's word ("Erster Abschnitt"), lower case; the first is one.
   std::span<const std::string_view> ordinal_words;
+  /// Words with which the sentence of a list continues behind it.
+  std::span<const std::string_view> behind_list = {};
   /// Endings of sentences that titles do not have: a line "Annex 3 … is amended." is text.
   std::string_view sentence_end = {};
   bool lines_are_paragraphs = false;  ///< paragraphs are cited by ordinal (วรรคสอง, deuxième alinéa)

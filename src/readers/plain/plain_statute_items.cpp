@@ -268,13 +268,11 @@ class Division {
     }
   }
 
-  /// "ผู้ใดลักทรัพย์ (1) … (2) … ต้องระวางโทษ…": the penalty after a Thai list belongs to the paragraph with the
-  /// list.
+  /// "ผู้ใดลักทรัพย์ (1) … (2) … ต้องระวางโทษ…": the penalty after the list belongs to the paragraph with the list.
   bool ends_sentence_of_list(const TextLine& line) const {
-    constexpr std::array<std::string_view, 3> punished{"ต้องระวางโทษ", "ผู้กระทำต้องระวางโทษ", "ผู้นั้นต้องระวางโทษ"};
-    return rules_.language == Language::thai && std::ranges::any_of(punished, [&](std::string_view words) {
-             return line.words.of(text_).starts_with(words);
-           });
+    return std::ranges::any_of(heading_grammar(rules_.language).behind_list, [&](std::string_view words) {
+      return line.words.of(text_).starts_with(words);
+    });
   }
 
   /// A node without a level closes everything deeper than `depth`.

@@ -5,7 +5,7 @@
 namespace pandect {
 namespace {
 
-struct Case {
+struct MarkerCase {
   std::string_view text;
   MarkerStyle style;
   std::uint32_t value;
@@ -13,7 +13,7 @@ struct Case {
 };
 
 TEST(ItemMarker, ReadsEveryStyle) {
-  const Case cases[] = {
+  const MarkerCase cases[] = {
       {"① 소유자", MarkerStyle::circled, 1, 3},        {"㉑ 항", MarkerStyle::circled, 21, 3},
       {"1. 이름", MarkerStyle::digit_dot, 1, 2},       {"(12) words", MarkerStyle::digit_parens, 12, 4},
       {"( ๑ ) ข้อ", MarkerStyle::digit_parens, 1, 7},   {"2) words", MarkerStyle::digit_close, 2, 2},
@@ -24,7 +24,7 @@ TEST(ItemMarker, ReadsEveryStyle) {
       {"(iv) words", MarkerStyle::roman_parens, 4, 4}, {"(aa) words", MarkerStyle::letter_parens, 27, 4},
       {"<16> 항만법", MarkerStyle::circled, 16, 4},
   };
-  for (const Case& expected : cases) {
+  for (const MarkerCase& expected : cases) {
     const auto marker = read_marker(expected.text);
     ASSERT_TRUE(marker) << expected.text;
     EXPECT_EQ(marker->readings[0].style, expected.style) << expected.text;

@@ -7,7 +7,8 @@
 namespace pandect {
 namespace {
 
-constexpr std::uint32_t widest_gap = 8;  // numbers that repeals may have left out before a doubtful heading
+constexpr std::uint32_t widest_doubtful_gap =
+    8;  // numbers that repeals may have left out before a doubtful heading
 
 struct Best {
   std::uint64_t weight = 0;
@@ -80,7 +81,7 @@ std::vector<std::size_t> without_strays(const std::vector<HeadingPlace>& places,
     }
     const std::uint32_t gap = step(from, number);
     const bool running = place.heading.shape == LineHeading::Shape::running && !place.markdown;
-    const std::uint32_t widest = place.weak || place.after_open ? 1 : widest_gap;
+    const std::uint32_t widest = place.weak || place.after_open ? 1 : widest_doubtful_gap;
     const bool doubtful = place.weak || place.after_open || running;
     // A weak one may also be held by a sure one right behind it.
     const bool held = i + 1 < chain.size() && !places[chain[i + 1]].weak &&

@@ -8,6 +8,7 @@
 #include "readers/plain/plain_statute_items.h"
 #include "readers/plain/plain_statute_numbering.h"
 #include "readers/span_tree.h"
+#include "text/language_profile.h"
 #include "text/written_date.h"
 
 namespace pandect {
@@ -16,7 +17,7 @@ namespace {
 using Kind = HeadingWord::Kind;
 using Shape = LineHeading::Shape;
 
-constexpr std::size_t longest_title = 240;       // bytes
+constexpr std::size_t longest_unit_title = 240;  // bytes
 constexpr std::size_t longest_thai_title = 100;  // bytes
 constexpr std::uint8_t no_word = 0xFE;           // of a heading without word and number
 
@@ -280,8 +281,8 @@ class StatuteBuilder {
   /// True if a line may be a title: short, not a sentence, not an item.
   bool may_be_title(std::string_view words) const {
     constexpr std::string_view ends = ".;:,";
-    if (words.empty() || words.size() > longest_title || ends.find(words.back()) != std::string_view::npos ||
-        words.ends_with("。"))
+    if (words.empty() || words.size() > longest_unit_title ||
+        ends.find(words.back()) != std::string_view::npos || words.ends_with("。"))
       return false;
     if (words.front() >= 'a' && words.front() <= 'z') return false;
     return words.front() != '(' && words.front() != '|' && words.front() != '-';
@@ -377,7 +378,8 @@ class StatuteBuilder {
 }  // namespace
 
 std::string_view collection_of(Language language) {
-  return language == Language::korean ? "kr" : language == Language::unknown ? "en" : language_code(language);
+  const LanguageProfile& profile = language_profile(language);
+  return profile.collection.empty() ? profile.code : profile.collection;
 }
 
 std::string_view file_stem(std::string_view path) {

@@ -16,7 +16,7 @@ namespace {
 using enum XmlRole;
 
 /// Besides those in common with USLM.
-constexpr std::array rules = std::to_array<XmlRule>({
+constexpr std::array akoma_ntoso_rules = std::to_array<XmlRule>({
     {"adjournment", leaf, Level::heading},
     {"alinea", block},
     {"answer", block},
@@ -70,14 +70,14 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"transitional", leaf, Level::article},
     {"wrapUp", block},
 });
-static_assert(std::ranges::is_sorted(rules, {}, &XmlRule::element));
+static_assert(std::ranges::is_sorted(akoma_ntoso_rules, {}, &XmlRule::element));
 
 class AkomaNtosoDialect : public XmlDialect {
  public:
   explicit AkomaNtosoDialect(std::string_view own_iri) : own_iri_(own_iri) {}
 
   XmlRule rule(pugi::xml_node element) const override {
-    XmlRule found = find_structure_rule(rules, local_name(element));
+    XmlRule found = find_structure_rule(akoma_ntoso_rules, local_name(element));
     // Where articles are the units, a section groups them.
     if (found.element == "section" && find_named(element, "article"))
       return {found.element, group, Level::division};

@@ -8,9 +8,9 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t none = std::string_view::npos;
+constexpr std::size_t npos = std::string_view::npos;
 
-Level level_of(std::string_view abbreviation) {
+Level level_of_abbreviation(std::string_view abbreviation) {
   constexpr std::array<std::pair<std::string_view, Level>, 24> levels{
       {{"book", Level::book},     {"part", Level::part},      {"title", Level::title},
        {"tit", Level::title},     {"chp", Level::chapter},    {"chap", Level::chapter},
@@ -46,11 +46,11 @@ std::vector<CitedStep> steps_of(std::string_view id) {
     while (end < id.size() && (id[end] == '_' || id[end] == '-')) ++end;
     id.remove_prefix(end);
     std::size_t number = part.find('_');
-    number = number == none ? part.find_first_of("0123456789") : number + 1;
-    if (number == none) continue;
+    number = number == npos ? part.find_first_of("0123456789") : number + 1;
+    if (number == npos) continue;
     std::string_view name = part.substr(0, number);
     if (name.ends_with('_')) name.remove_suffix(1);
-    const Level level = level_of(name);
+    const Level level = level_of_abbreviation(name);
     std::string value = normalise_number(with_suffix_apart(part.substr(number)));
     if (level != Level::work && !value.empty()) steps.push_back({level, std::move(value)});
   }
@@ -60,14 +60,14 @@ std::vector<CitedStep> steps_of(std::string_view id) {
 /// True if a part of an IRI names a language or a version instead of the work: "eng@2013-07-26", "!main",
 /// "ita".
 bool names_version(std::string_view part) {
-  return part.starts_with('!') || part == "main" || part.find('@') != none;
+  return part.starts_with('!') || part == "main" || part.find('@') != npos;
 }
 
 }  // namespace
 
 std::string_view akn_work_iri(std::string_view iri) {
   iri = iri.substr(0, iri.find_first_of("#~"));
-  for (std::size_t at = iri.find('/'); at != none; at = iri.find('/', at + 1)) {
+  for (std::size_t at = iri.find('/'); at != npos; at = iri.find('/', at + 1)) {
     const std::string_view part = iri.substr(at + 1, iri.find('/', at + 1) - at - 1);
     if (names_version(part)) iri = iri.substr(0, at);
   }
@@ -79,7 +79,7 @@ std::optional<Citation> parse_akn_reference(std::string_view href, std::string_v
   const std::string_view work = akn_work_iri(href);
   const std::size_t fragment = href.find_first_of("#~");
   Citation citation;
-  if (fragment != none) citation.path = steps_of(href.substr(fragment + 1));
+  if (fragment != npos) citation.path = steps_of(href.substr(fragment + 1));
   const bool here = work.empty() || work == own;
   if (work.empty() && citation.path.empty()) return std::nullopt;
   citation.in = here ? Citation::In::this_work : Citation::In::named;

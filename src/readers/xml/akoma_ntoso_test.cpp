@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view own = "/akn/it/act/legge/1941/633";
 
-std::string describe_reference(std::string_view href) {
+std::string describe_akoma_ntoso_reference(std::string_view href) {
   const std::optional<Citation> citation = parse_akn_reference(href, own);
   return citation ? describe(*citation) : "none";
 }
@@ -23,24 +23,25 @@ TEST(AknIri, IsTheWorks) {
 }
 
 TEST(AknReference, PointsToWorksAndProvisions) {
-  EXPECT_EQ(describe_reference("#art_2__para_1"), "this_work article 2 / paragraph 1");
-  EXPECT_EQ(describe_reference("~art_10"), "this_work article 10");
-  EXPECT_EQ(describe_reference("/akn/it/act/legge/1941/633/!main#art_78bis"), "this_work article 78-bis");
-  EXPECT_EQ(describe_reference("/akn/it/act/decreto/2017/35/!main#art_2-com1"),
+  EXPECT_EQ(describe_akoma_ntoso_reference("#art_2__para_1"), "this_work article 2 / paragraph 1");
+  EXPECT_EQ(describe_akoma_ntoso_reference("~art_10"), "this_work article 10");
+  EXPECT_EQ(describe_akoma_ntoso_reference("/akn/it/act/legge/1941/633/!main#art_78bis"),
+            "this_work article 78-bis");
+  EXPECT_EQ(describe_akoma_ntoso_reference("/akn/it/act/decreto/2017/35/!main#art_2-com1"),
             "named «/akn/it/act/decreto/2017/35» article 2 / paragraph 1");
-  EXPECT_EQ(describe_reference("/eu/act/directive/2001/82~art_10__lst_1__point_c"),
+  EXPECT_EQ(describe_akoma_ntoso_reference("/eu/act/directive/2001/82~art_10__lst_1__point_c"),
             "named «/eu/act/directive/2001/82» article 10 / item c");
-  EXPECT_EQ(describe_reference("/akn/uk/act/2000-07-28/chapter23/main#sec_2__subsec_8A"),
+  EXPECT_EQ(describe_akoma_ntoso_reference("/akn/uk/act/2000-07-28/chapter23/main#sec_2__subsec_8A"),
             "named «/akn/uk/act/2000-07-28/chapter23» article 2 / paragraph 8a");
-  EXPECT_EQ(describe_reference("http://www.legislation.gov.uk/european/directive/2006/0024"),
+  EXPECT_EQ(describe_akoma_ntoso_reference("http://www.legislation.gov.uk/european/directive/2006/0024"),
             "named «http://www.legislation.gov.uk/european/directive/2006/0024»");
 }
 
 TEST(AknReference, PointsNowhere) {
-  EXPECT_EQ(describe_reference(""), "none");
-  EXPECT_EQ(describe_reference("#"), "none");
-  EXPECT_EQ(describe_reference("#commission"), "none");
-  EXPECT_EQ(describe_reference("~____--__"), "none");
+  EXPECT_EQ(describe_akoma_ntoso_reference(""), "none");
+  EXPECT_EQ(describe_akoma_ntoso_reference("#"), "none");
+  EXPECT_EQ(describe_akoma_ntoso_reference("#commission"), "none");
+  EXPECT_EQ(describe_akoma_ntoso_reference("~____--__"), "none");
 }
 
 Work read_act(const std::string& uri, const std::string& alias, const std::string& body) {

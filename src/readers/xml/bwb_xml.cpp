@@ -13,7 +13,7 @@ namespace {
 
 using enum XmlRole;
 
-constexpr std::array rules = std::to_array<XmlRule>({
+constexpr std::array bwb_rules = std::to_array<XmlRule>({
     {"aanhef", unit, Level::preamble},
     {"achternaam", word},
     {"afdeling", group, Level::division},
@@ -83,7 +83,7 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"wijzig-lid", division, Level::paragraph},
     {"wijzig-lid-groep", block},
 });
-static_assert(std::ranges::is_sorted(rules, {}, &XmlRule::element));
+static_assert(std::ranges::is_sorted(bwb_rules, {}, &XmlRule::element));
 
 std::string joined(std::string label, std::string_view number) {
   if (!label.empty() && !number.empty()) label += ' ';
@@ -104,7 +104,7 @@ class BwbDialect : public XmlDialect {
  public:
   explicit BwbDialect(std::string_view own_id) : own_id_(own_id) {}
 
-  XmlRule rule(pugi::xml_node element) const override { return find_rule(rules, local_name(element)); }
+  XmlRule rule(pugi::xml_node element) const override { return find_rule(bwb_rules, local_name(element)); }
 
   XmlHead head(pugi::xml_node element) const override {
     const std::string_view name = local_name(element);

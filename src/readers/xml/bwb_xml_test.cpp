@@ -10,27 +10,29 @@
 namespace pandect {
 namespace {
 
-std::string describe_reference(std::string_view doc) {
+std::string describe_bwb_xml_reference(std::string_view doc) {
   const std::optional<Citation> citation = parse_bwb_reference(doc, "BWBR0000001");
   return citation ? describe(*citation) : "none";
 }
 
 TEST(BwbReference, PointsToWorksAndProvisions) {
-  EXPECT_EQ(describe_reference("1.0:v:BWBR0003994&artikel=39"), "named «BWBR0003994» article 39");
-  EXPECT_EQ(describe_reference("1.0:v:BWBR0000001&artikel=6:162"), "this_work article 6:162");
-  EXPECT_EQ(describe_reference("jci1.3:c:BWBR0018450&artikel=1&lid=2&o=a&z=2025-01-01&g=2025-01-01"),
+  EXPECT_EQ(describe_bwb_xml_reference("1.0:v:BWBR0003994&artikel=39"), "named «BWBR0003994» article 39");
+  EXPECT_EQ(describe_bwb_xml_reference("1.0:v:BWBR0000001&artikel=6:162"), "this_work article 6:162");
+  EXPECT_EQ(describe_bwb_xml_reference("jci1.3:c:BWBR0018450&artikel=1&lid=2&o=a&z=2025-01-01&g=2025-01-01"),
             "named «BWBR0018450» article 1 / paragraph 2 / item a");
-  EXPECT_EQ(describe_reference("1.0:v:BWBR0003994&hoofdstuk=IV&afdeling=2"),
+  EXPECT_EQ(describe_bwb_xml_reference("1.0:v:BWBR0003994&hoofdstuk=IV&afdeling=2"),
             "named «BWBR0003994» chapter iv / division 2");
-  EXPECT_EQ(describe_reference("1.0:v:BWBR0005537&artikel=5%3A13"), "named «BWBR0005537» article 5:13");
-  EXPECT_EQ(describe_reference("1.0:v:BWBR0006493&afdeling=Achtste"), "named «BWBR0006493» division 8");
-  EXPECT_EQ(describe_reference("1.0:v:BWBR0003994"), "named «BWBR0003994»");
-  EXPECT_EQ(describe_reference("32005R0111"), "named «32005R0111»");
+  EXPECT_EQ(describe_bwb_xml_reference("1.0:v:BWBR0005537&artikel=5%3A13"),
+            "named «BWBR0005537» article 5:13");
+  EXPECT_EQ(describe_bwb_xml_reference("1.0:v:BWBR0006493&afdeling=Achtste"),
+            "named «BWBR0006493» division 8");
+  EXPECT_EQ(describe_bwb_xml_reference("1.0:v:BWBR0003994"), "named «BWBR0003994»");
+  EXPECT_EQ(describe_bwb_xml_reference("32005R0111"), "named «32005R0111»");
 }
 
 TEST(BwbReference, RomanNumbersMayBeWrittenWithASmallL) {
-  EXPECT_EQ(describe_reference("1.0:v:BWBR0003994&artikel=Vlll"), "named «BWBR0003994» article viii");
-  EXPECT_EQ(describe_reference("1.0:v:BWBR0003994&artikel=3&o=ll"),
+  EXPECT_EQ(describe_bwb_xml_reference("1.0:v:BWBR0003994&artikel=Vlll"), "named «BWBR0003994» article viii");
+  EXPECT_EQ(describe_bwb_xml_reference("1.0:v:BWBR0003994&artikel=3&o=ll"),
             "named «BWBR0003994» article 3 / item ll");
   EXPECT_EQ(with_roman_capitals("lll"), "III");
   EXPECT_EQ(with_roman_capitals("XLII"), "XLII");
@@ -38,9 +40,9 @@ TEST(BwbReference, RomanNumbersMayBeWrittenWithASmallL) {
 }
 
 TEST(BwbReference, PointsNowhereWithoutAWork) {
-  EXPECT_EQ(describe_reference(""), "none");
-  EXPECT_EQ(describe_reference("1.0:v:&artikel=3"), "none");
-  EXPECT_EQ(describe_reference("&&&="), "none");
+  EXPECT_EQ(describe_bwb_xml_reference(""), "none");
+  EXPECT_EQ(describe_bwb_xml_reference("1.0:v:&artikel=3"), "none");
+  EXPECT_EQ(describe_bwb_xml_reference("&&&="), "none");
 }
 
 /// A law whose last article reads so.

@@ -16,7 +16,7 @@ namespace {
 
 using enum XmlRole;
 
-constexpr std::array rules = std::to_array<XmlRule>({
+constexpr std::array formex_rules = std::to_array<XmlRule>({
     {"ACT.GEN", leaf, Level::annex},
     {"ALINEA", block},
     {"ANNEX", leaf, Level::annex},
@@ -64,7 +64,7 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"TXT", block},
     {"VISA", block},
 });
-static_assert(std::ranges::is_sorted(rules, {}, &XmlRule::element));
+static_assert(std::ranges::is_sorted(formex_rules, {}, &XmlRule::element));
 
 }  // namespace
 
@@ -96,7 +96,7 @@ namespace {
 class FormexDialect : public XmlDialect {
  public:
   XmlRule rule(pugi::xml_node element) const override {
-    XmlRule found = find_rule(rules, local_name(element));
+    XmlRule found = find_rule(formex_rules, local_name(element));
     if (found.element == "DIVISION") found.level = formex_division_level(title_words(element));
     return found;
   }

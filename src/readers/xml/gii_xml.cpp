@@ -17,7 +17,7 @@ namespace {
 
 using enum XmlRole;
 
-constexpr std::array rules = std::to_array<XmlRule>({
+constexpr std::array gii_rules = std::to_array<XmlRule>({
     {"BR", line_break},
     {"Content", block},
     {"DD", division, Level::item},
@@ -38,7 +38,7 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"row", row},
     {"table", table},
 });
-static_assert(std::ranges::is_sorted(rules, {}, &XmlRule::element));
+static_assert(std::ranges::is_sorted(gii_rules, {}, &XmlRule::element));
 
 /// "(1)" of a paragraph that begins with it; empty when it does not.
 std::string_view marker_of(std::string_view words) {
@@ -52,7 +52,7 @@ std::string_view marker_of(std::string_view words) {
 
 class GiiDialect : public XmlDialect {
  public:
-  XmlRule rule(pugi::xml_node element) const override { return find_rule(rules, local_name(element)); }
+  XmlRule rule(pugi::xml_node element) const override { return find_rule(gii_rules, local_name(element)); }
 
   XmlHead head(pugi::xml_node element) const override {
     XmlHead head;
@@ -97,7 +97,7 @@ std::string label_of(std::string enbez) {
 }
 
 /// "3-6" for "§§ 3 bis 6", a range in the form of other readers.
-std::string number_of(std::string_view label) {
+std::string number_or_range(std::string_view label) {
   std::string number(number_in_label(label));
   constexpr std::string_view until = " bis ";
   if (const std::size_t at = number.find(until); at != std::string::npos)
@@ -159,7 +159,7 @@ class GiiLaw {
                         : level_of(head.label) == Level::annex ? Level::annex
                                                                : Level::preamble;
     if (child_named(content, "TOC") || (head.label.empty() && is_xml_space(text_of(content)))) return;
-    head.number = article || level == Level::annex ? number_of(head.label) : std::string();
+    head.number = article || level == Level::annex ? number_or_range(head.label) : std::string();
     head.heading = {child_named(data, "titel")};
     if (level == Level::annex) keys_.clear();  // annexes belong to the whole law
     law_.close_to(keys_.empty() ? 1 : keys_.back().second + 1);

@@ -15,7 +15,7 @@ using enum XmlRole;
 
 /// Besides those in common with Akoma Ntoso. Notes of every kind, footnotes too, are the editors' and not law
 /// ("So in original.").
-constexpr std::array rules = std::to_array<XmlRule>({
+constexpr std::array uslm_rules = std::to_array<XmlRule>({
     {"action", aside, Level::addendum},
     {"appendix", leaf, Level::annex},
     {"appropriations", leaf, Level::heading},
@@ -60,14 +60,14 @@ constexpr std::array rules = std::to_array<XmlRule>({
     {"text", block},
     {"type", word},
 });
-static_assert(std::ranges::is_sorted(rules, {}, &XmlRule::element));
+static_assert(std::ranges::is_sorted(uslm_rules, {}, &XmlRule::element));
 
 class UslmDialect : public XmlDialect {
  public:
   explicit UslmDialect(std::string_view own_path) : own_path_(own_path) {}
 
   XmlRule rule(pugi::xml_node element) const override {
-    XmlRule found = find_structure_rule(rules, local_name(element));
+    XmlRule found = find_structure_rule(uslm_rules, local_name(element));
     // The mark of a footnote in the text.
     if (found.role == XmlRole::reference && attribute_of(element, "class") == "footnoteRef")
       found.role = skip;

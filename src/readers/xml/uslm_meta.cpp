@@ -103,7 +103,7 @@ std::string_view behind(std::string_view path, std::string_view beginning) {
   return path.starts_with(beginning) ? path.substr(beginning.size()) : std::string_view{};
 }
 
-std::string kind_of(std::string_view root) {
+std::string kind_of_uslm(std::string_view root) {
   if (root == "bill" || root == "resolution") return std::string(root);
   return root == "uscDoc" ? "code" : "act";
 }
@@ -118,7 +118,7 @@ Work read_uslm_meta(const XmlDocument& document) {
   Work work;
   work.format = uslm_reader().format();
   work.language = Language::english;
-  work.kind = kind_of(local_name(root));
+  work.kind = kind_of_uslm(local_name(root));
   const std::string long_title = text_of(child_named(meta, "title"));
   work.title = without_quotes(first_text(main, "shortTitle"));
   if (work.title.empty()) work.title = long_title.empty() ? first_text(main, "officialTitle") : long_title;

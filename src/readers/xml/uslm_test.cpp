@@ -7,24 +7,24 @@
 namespace pandect {
 namespace {
 
-std::string describe_reference(std::string_view href) {
+std::string describe_uslm_reference(std::string_view href) {
   const std::optional<Citation> citation = parse_uslm_reference(href, "/us/pl/115/6");
   return citation ? describe(*citation) : "none";
 }
 
 TEST(UslmReference, PointsToWorksAndProvisions) {
-  EXPECT_EQ(describe_reference("/us/usc/t42/s1885a"), "named «/us/usc/t42» article 1885a");
-  EXPECT_EQ(describe_reference("/us/usc/t49/s47124/b/3/E"),
+  EXPECT_EQ(describe_uslm_reference("/us/usc/t42/s1885a"), "named «/us/usc/t42» article 1885a");
+  EXPECT_EQ(describe_uslm_reference("/us/usc/t49/s47124/b/3/E"),
             "named «/us/usc/t49» article 47124 / paragraph b / item 3 / subitem e");
-  EXPECT_EQ(describe_reference("/us/pl/115/6/s2"), "this_work article 2");
-  EXPECT_EQ(describe_reference("/us/pl/113/6/dC/tI/s101"),
+  EXPECT_EQ(describe_uslm_reference("/us/pl/115/6/s2"), "this_work article 2");
+  EXPECT_EQ(describe_uslm_reference("/us/pl/113/6/dC/tI/s101"),
             "named «/us/pl/113/6» division c / title i / article 101");
-  EXPECT_EQ(describe_reference("/us/bill/115/hr/255"), "named «/us/bill/115/hr/255»");
-  EXPECT_EQ(describe_reference("/us/stat/117/2518"), "named «/us/stat/117/2518»");
+  EXPECT_EQ(describe_uslm_reference("/us/bill/115/hr/255"), "named «/us/bill/115/hr/255»");
+  EXPECT_EQ(describe_uslm_reference("/us/stat/117/2518"), "named «/us/stat/117/2518»");
 }
 
 TEST(UslmReference, ANoteOnASectionIsNotTheSection) {
-  EXPECT_EQ(describe_reference("/us/usc/t29/s651nt"), "named «/us/usc/t29»");
+  EXPECT_EQ(describe_uslm_reference("/us/usc/t29/s651nt"), "named «/us/usc/t29»");
 }
 
 TEST(Uslm, EditorsNotesAreNoLaw) {
@@ -42,7 +42,7 @@ TEST(Uslm, EditorsNotesAreNoLaw) {
 TEST(UslmReference, PointsNowhere) {
   for (const char* const href :
        {"", "#F1", "/", "/us/", "/us/usc", "/us/else/1/2/3", "http://example.org/us/usc/t1"}) {
-    EXPECT_EQ(describe_reference(href), "none") << href;
+    EXPECT_EQ(describe_uslm_reference(href), "none") << href;
   }
 }
 

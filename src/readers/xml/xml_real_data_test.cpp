@@ -26,7 +26,7 @@ class XmlRealData : public RealData {
   }
 };
 
-/// What the BWB documents hold by their elements alone, counted without the reader.
+/// The contents of the BWB documents, counted by their elements alone, without the reader.
 struct Count {
   std::size_t articles = 0;   ///< <artikel>
   std::size_t with_text = 0;  ///< those with words outside their <kop>

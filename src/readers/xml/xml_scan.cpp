@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::size_t none = std::string_view::npos;
+constexpr std::size_t not_found = std::string_view::npos;
 constexpr std::size_t longest_reference = 32;
 
 /// The production Char of XML 1.0.
@@ -31,12 +31,12 @@ class Scanner {
   explicit Scanner(std::string_view text) : text_(text) {}
 
   XmlScan run() {
-    if (const std::size_t zero = text_.find('\0'); zero != none)
+    if (const std::size_t zero = text_.find('\0'); zero != not_found)
       refuse(zero, "expected text, found a zero byte");
     while (!scan_.refusal) {
       const std::size_t tag = text_.find('<', at_);
-      check_references(at_, tag == none ? text_.size() : tag);
-      if (tag == none || scan_.refusal) break;
+      check_references(at_, tag == not_found ? text_.size() : tag);
+      if (tag == not_found || scan_.refusal) break;
       at_ = tag;
       if (!pass_markup()) break;
     }
@@ -63,7 +63,7 @@ class Scanner {
 
   bool pass_to(std::string_view end, std::size_t skip) {
     const std::size_t found = text_.find(end, at_ + skip);
-    if (found == none) return false;
+    if (found == not_found) return false;
     at_ = found + end.size();
     return true;
   }
@@ -83,7 +83,7 @@ class Scanner {
       }
       if (c == '"' || c == '\'') {
         const std::size_t close = text_.find(c, at_ + 1);
-        if (close == none) return false;
+        if (close == not_found) return false;
         at_ = close;
       } else if (c == '<' || c == '[') {
         ++depth;
@@ -98,7 +98,7 @@ class Scanner {
 
   bool pass_end_tag() {
     const std::size_t close = text_.find('>', at_);
-    if (close == none) return false;
+    if (close == not_found) return false;
     at_ = close + 1;
     if (!open_.empty()) {
       scan_.elements[open_.back()].end = static_cast<std::uint32_t>(at_);
@@ -112,7 +112,7 @@ class Scanner {
     for (++at_; at_ < text_.size() && text_[at_] != '>'; ++at_) {
       if (text_[at_] != '"' && text_[at_] != '\'') continue;
       at_ = text_.find(text_[at_], at_ + 1);
-      if (at_ == none) return false;
+      if (at_ == not_found) return false;
     }
     if (at_ >= text_.size()) return false;
     ++at_;
@@ -130,14 +130,14 @@ class Scanner {
 
   void check_references(std::size_t begin, std::size_t end) {
     const std::string_view part = text_.substr(0, end);
-    for (std::size_t at = part.find('&', begin); at != none; at = part.find('&', at + 1)) {
+    for (std::size_t at = part.find('&', begin); at != not_found; at = part.find('&', at + 1)) {
       const std::string_view after = part.substr(at + 1, longest_reference);
       const std::size_t semicolon = after.find(';');
-      if (semicolon == none) continue;  // a bare "&" is kept
+      if (semicolon == not_found) continue;  // a bare "&" is kept
       const std::string_view name = after.substr(0, semicolon);
       if (name.starts_with('#')) {
         check_character(at, name.substr(1));
-      } else if (!scan_.undeclared_entity && !is_predefined(name) && name.find_first_of(" <&") == none) {
+      } else if (!scan_.undeclared_entity && !is_predefined(name) && name.find_first_of(" <&") == not_found) {
         scan_.undeclared_entity =
             XmlRemark{at, fmt::format("&{}; is declared in no DTD that is read and stays as written", name)};
       }
