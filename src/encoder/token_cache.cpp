@@ -16,7 +16,7 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t slot_count = std::size_t{1} << 14U;
-constexpr std::size_t plane = 0x10000;
+constexpr std::size_t basic_plane = 0x10000;
 /// SentencePiece's mark for a blank, which some models write for it.
 constexpr char32_t blank_mark = U'▁';
 
@@ -48,7 +48,7 @@ struct TokenCache::Memory {
 TokenCache::TokenCache(const Normalizer& normalizer, std::u32string joined)
     : normalizer_(normalizer),
       joined_(std::move(joined)),
-      lasting_(std::make_unique<std::atomic<std::uint8_t>[]>(plane)) {}
+      lasting_(std::make_unique<std::atomic<std::uint8_t>[]>(basic_plane)) {}
 TokenCache::~TokenCache() = default;
 
 std::unique_ptr<TokenCache::Memory> TokenCache::take() const {
@@ -80,7 +80,7 @@ bool TokenCache::is_lasting(char32_t c) const {
 bool TokenCache::ends_part(std::string_view text, std::size_t end) const {
   std::size_t last = previous_code_point(text, end);
   const char32_t c = decode_utf8(text, last);
-  if (c >= plane) return is_lasting(c);
+  if (c >= basic_plane) return is_lasting(c);
   std::uint8_t known = lasting_[c].load(std::memory_order_relaxed);
   if (known == 0) {
     known = is_lasting(c) ? 2 : 1;

@@ -81,7 +81,7 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
   const auto read_links = [&](const std::function<void(std::span<const StoredLink>)>& take) {
     for (const SegmentWork& work : spilled) links.read(work.links_begin, work.links_end, take);
   };
-  ArrayFileWriter file(path, sizeof(SegmentHeader));
+  ArrayFileWriter file(path, sizeof(Header));
   file.write_array(std::span<const SegmentWork>(tables.works));
   file.write_array(std::span<const Document>(tables.documents));
   file.write_array(std::span<const DocumentRange>(tables.ranges));
@@ -104,7 +104,7 @@ void SegmentFile::write(const std::filesystem::path& path, SegmentTables tables,
   file.write_array(std::span<const std::uint64_t>(packed.blocks));
   file.write_array(std::span<const std::uint32_t>(packed.hashes));
   write_by_target(file, by_work, read_links);
-  SegmentHeader header{};
+  Header header{};
   std::memcpy(header.magic, segment_magic.data(), segment_magic.size());
   header.works = tables.works.size();
   header.documents = tables.documents.size();

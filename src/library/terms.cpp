@@ -18,12 +18,12 @@ void TermsFile::write(const std::filesystem::path& path, const TermTables& table
   std::vector<std::uint32_t> by_definition(tables.uses.size());
   std::iota(by_definition.begin(), by_definition.end(), 0);
   std::ranges::stable_sort(by_definition, {}, [&](std::uint32_t i) { return tables.uses[i].definition; });
-  ArrayFileWriter file(path, sizeof(TermsHeader));
+  ArrayFileWriter file(path, sizeof(Header));
   file.write_array(std::span<const TermDefinition>(tables.definitions));
   file.write_array(std::span<const TermUse>(tables.uses));
   file.write_array(std::span<const std::uint32_t>(by_definition));
   file.write_array(std::span<const char>(tables.names));
-  TermsHeader header{};
+  Header header{};
   std::memcpy(header.magic, terms_magic.data(), terms_magic.size());
   header.definitions = tables.definitions.size();
   header.uses = tables.uses.size();
