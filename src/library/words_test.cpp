@@ -183,7 +183,7 @@ TEST_F(WordsTest, AFrameThatClaimsMoreThanItsLawStatesIsRefusedBeforeItIsUnpacke
 }
 
 TEST_F(WordsTest, ALawOfNothingButPartsIsRefusedWhenItIsStored) {
-  ReadSource source = read("/laws/a.txt", act(5));
+  ReadSource source = read_plain("/laws/a.txt", act(5));
   source.parts[0].work.provisions[3].alias.assign(most_piece_bytes(source.parts[0].work.text.size()), 'a');
   try {
     store_words(catalogue_.database(), 7, source.parts[0].work, source.parts[0].citations);

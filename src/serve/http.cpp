@@ -39,11 +39,10 @@ void read_target(std::string_view target, HttpRequest& request) {
   const std::size_t mark = target.find('?');
   request.path = decoded(target.substr(0, mark), false);
   if (mark == std::string_view::npos) return;
-  std::string_view rest = target.substr(mark + 1);
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('&'), rest.size());
-    const std::string_view pair = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+  for (std::size_t at = mark + 1; at < target.size();) {
+    const std::size_t end = std::min(target.find('&', at), target.size());
+    const std::string_view pair = target.substr(at, end - at);
+    at = end + 1;
     if (pair.empty()) continue;
     const std::size_t equals = std::min(pair.find('='), pair.size());
     request.query[decoded(pair.substr(0, equals), true)].push_back(
