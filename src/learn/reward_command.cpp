@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cmath>
 #include <csignal>
@@ -25,6 +26,9 @@ namespace {
 constexpr std::size_t longest_line = 16U << 10U;
 
 using Clock = std::chrono::steady_clock;
+
+/// The program that is running, for end_reward_command().
+std::atomic<pid_t> running{-1};
 
 /// During its lifetime, writing to a program that has ended is an error instead of a signal that ends this
 /// one.
@@ -66,6 +70,7 @@ void RewardCommand::end() noexcept {
   if (from_ >= 0) ::close(from_);
   to_ = from_ = -1;
   if (child_ <= 0) return;
+  running = -1;
   // The program leads a process group: its child processes end with it.
   ::kill(-child_, SIGKILL);
   ::waitpid(child_, nullptr, 0);
@@ -106,6 +111,7 @@ void RewardCommand::start() {
     child_ = -1;
     refuse(fmt::format("cannot be started: {}", std::generic_category().message(failed)));
   }
+  running = child_;
   ::fcntl(to_, F_SETFL, O_NONBLOCK);
   ::fcntl(from_, F_SETFL, O_NONBLOCK);
 }
@@ -136,6 +142,7 @@ std::string RewardCommand::exchange(const std::string& input, std::size_t lines)
         int status = 0;
         ::waitpid(child_, &status, 0);
         child_ = -1;
+        running = -1;
         refuse(WIFEXITED(status)
                    ? fmt::format("ended with status {} before it had rewarded all", WEXITSTATUS(status))
                    : fmt::format("was ended by signal {}", WTERMSIG(status)));
@@ -145,6 +152,11 @@ std::string RewardCommand::exchange(const std::string& input, std::size_t lines)
     }
   }
   return output;
+}
+
+void end_reward_command() noexcept {
+  const pid_t child = running;
+  if (child > 0) ::kill(-child, SIGKILL);
 }
 
 std::vector<double> RewardCommand::score(std::span<const std::string> lines) {

@@ -38,4 +38,7 @@ class RewardCommand {
   int from_ = -1;
 };
 
+/// Ends the program that is running, if any, with its children: for a signal handler that ends this process.
+void end_reward_command() noexcept;
+
 }  // namespace pandect

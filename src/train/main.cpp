@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/standard_error.h"
+#include "learn/reward_command.h"
 #include "pandect/error.h"
 #include "train/chat_task.h"
 #include "train/evaluation.h"
@@ -165,7 +166,10 @@ void add_options(CLI::App* command, Arguments& arguments) {
 /// The first time training ends with a checkpoint, after the step that is being done; the second time at
 /// once, whatever it waits for: a reward, a judge, a long step.
 void stop_training(int) {
-  if (stopped.exchange(true)) _exit(stopped_status);
+  if (stopped.exchange(true)) {
+    end_reward_command();
+    _exit(stopped_status);
+  }
   constexpr std::string_view words =
       "\nstopping after this step, with a checkpoint; once more ends it at once\n";
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, words.data(), words.size());
