@@ -148,7 +148,7 @@ void print_report(const AddReport& report, const std::string& library) {
 }
 
 /// Refuses a name of nothing, which is more likely mistyped than about to come to be.
-void check_watched(const Arguments& arguments) {
+void check_watched(const AddArguments& arguments) {
   for (const std::string& path : arguments.paths) {
     std::error_code error;
     if (!std::filesystem::exists(path, error))
@@ -158,7 +158,7 @@ void check_watched(const Arguments& arguments) {
 }
 
 /// True if there are only folders to which nothing has come yet.
-bool is_all_empty(const Arguments& arguments) {
+bool is_all_empty(const AddArguments& arguments) {
   return arguments.repository.empty() && std::ranges::all_of(arguments.paths, [](const std::string& path) {
            std::error_code error;
            return std::filesystem::is_directory(path, error) && std::filesystem::is_empty(path, error);
