@@ -91,7 +91,7 @@ ReportTable cost_table(const std::vector<TrainedModel>& models) {
 }
 
 ReportTable hyperparameter_table(const std::vector<TrainedModel>& models) {
-  ReportTable table{{"TrainingSetting"}, {}};
+  ReportTable table{{"Setting"}, {}};
   std::vector<Json> known;
   for (const TrainedModel& model : models) {
     const fs::path file = model.folder / "training.json";

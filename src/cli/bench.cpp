@@ -74,8 +74,10 @@ void register_bench(CLI::App& app, Invocation& invocation) {
                    "the report)")
       ->check(CLI::Range(1, 50));
   auto answers = std::make_shared<AnswerBenchmarkSettings>();
-  command->add_option("--questions", settings->questions,
-                      "Only so many questions, evenly spaced over the set (default: all)");
+  command
+      ->add_option("--questions", settings->questions,
+                   "Only so many questions, evenly spaced over the set (default: all)")
+      ->check(CLI::Range(1, 1'000'000));
   CLI::Option* const model =
       command
           ->add_option(
