@@ -2,10 +2,14 @@
 
     python3 benchmarks/peers/encoders.py FOLDER TEXTS [THREADS [ENGINE ...]]
 
-Takes torch, transformers, onnx and onnxruntime. Prints a row an engine: tokens a second at 32 texts of 128 and of 512
-tokens (by the clock, and by the time that the cores worked), median milliseconds of one short query, largest memory,
-and the least cosine with PyTorch's 32-bit floats. The best of three runs, the tokenizer's time included, mean pooling.
+Takes torch, transformers, onnx and onnxruntime, and for llama.cpp (llama-f32, llama-f16, llama-bf16, llama-q8_0)
+transformers, xllamacpp and gguf. Prints a row an engine: tokens a second at 32 texts of 128 and of 512 tokens (by the
+clock, and by the time that the cores worked), median milliseconds of one short query, largest memory, and the least
+cosine with PyTorch's 32-bit floats. The best of three runs, the tokenizer's time included, mean pooling. llama.cpp gets
+the ids of the same tokenizer, and its row is followed by the instructions that its package was built for.
 """
+import base64
+import importlib.util
 import os
 import pathlib
 import resource
@@ -17,7 +21,9 @@ import numpy as np
 
 folder, texts_file = sys.argv[1], sys.argv[2]
 threads = int(sys.argv[3]) if len(sys.argv) > 3 else len(os.sched_getaffinity(0))
-engines = sys.argv[4:] or ["torch-fp32", "torch-bf16", "onnxruntime-fp32", "onnxruntime-int8"]
+engines = sys.argv[4:] or ["torch-fp32", "torch-bf16", "onnxruntime-fp32", "onnxruntime-int8", "llama-f32",
+                           "llama-bf16", "llama-q8_0"]
+llama_batch = 512  # tokens: one text of 512 or four of 128, a size at which giving texts one by one is no faster
 query = "query: what is the penalty for late payment of the rent?"
 
 
@@ -67,6 +73,28 @@ def onnx_engine(path):
     return lambda batch: pooled(session.run(None, batch)[0], batch["attention_mask"])
 
 
+def llama_engine(path):
+    import xllamacpp
+    settings = xllamacpp.CommonParams()
+    settings.model.path = path
+    settings.embedding = True
+    settings.pooling_type = xllamacpp.llama_pooling_type.LLAMA_POOLING_TYPE_MEAN
+    settings.n_parallel = 32
+    settings.n_ctx = 32 * 512
+    settings.n_batch = settings.n_ubatch = llama_batch
+    settings.cpuparams.n_threads = settings.cpuparams_batch.n_threads = threads
+    settings.warmup = False
+    settings.verbosity = 0
+    settings.port = 0
+    server = xllamacpp.Server(settings)
+
+    def run(batch):
+        texts = [row[:count].tolist() for row, count in zip(batch["input_ids"], batch["attention_mask"].sum(1))]
+        data = server.handle_embeddings({"input": texts, "encoding_format": "base64"})["data"]
+        return np.stack([np.frombuffer(base64.b64decode(one["embedding"]), np.float32) for one in data])
+    return run
+
+
 def measure(name, work):
     texts = pathlib.Path(texts_file).read_text().splitlines()[:200]
     cut = tokenizer()
@@ -79,6 +107,8 @@ def measure(name, work):
     begin = time.perf_counter()
     if name.startswith("torch"):
         run = torch_engine(name.endswith("bf16"))
+    elif name.startswith("llama"):
+        run = llama_engine(f"{work}/{name}.gguf")
     else:
         run = onnx_engine(f"{work}/{name}.onnx")
     opened = time.perf_counter() - begin
@@ -108,13 +138,28 @@ def measure(name, work):
     print(f"{name:17} open {opened * 1e3:6.0f} ms  query {sorted(queries)[25] * 1e3:6.2f} ms (least {min(queries) * 1e3:.2f})  "
           f"32x128 {rates[0]:6.0f} tokens/s ({rates[1]:.0f} a core)  32x512 {rates[2]:6.0f} tokens/s ({rates[3]:.0f} a core)  "
           f"memory {memory:5.0f} MB  least cosine {cosine:.5f}", flush=True)
+    if name.startswith("llama"):
+        import xllamacpp
+        print(f"{'':17} {xllamacpp.get_system_info()}", flush=True)
 
 
 with tempfile.TemporaryDirectory() as work:
     for name in engines:
+        if name.startswith("llama"):
+            missing = [package for package in ("xllamacpp", "gguf") if not importlib.util.find_spec(package)]
+            if missing:
+                print(f"{name:17} left out: no {' and no '.join(missing)}", flush=True)
+                continue
         child = os.fork()  # a process each: what one leaves in memory is not the next one's
         if child == 0:
-            if not name.startswith("torch") and not os.path.exists(f"{work}/onnxruntime-fp32.onnx"):
+            if name.startswith("llama"):
+                converter = os.fork()
+                if converter == 0:
+                    import encoder_gguf
+                    encoder_gguf.write(folder, f"{work}/{name}.gguf", name.removeprefix("llama-"))
+                    os._exit(0)
+                os.waitpid(converter, 0)
+            if name.startswith("onnx") and not os.path.exists(f"{work}/onnxruntime-fp32.onnx"):
                 exporter = os.fork()
                 if exporter == 0:
                     export(f"{work}/onnxruntime-fp32.onnx")
