@@ -13,6 +13,7 @@
 #include "text/sentences.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {
@@ -89,9 +90,8 @@ struct Found {
 class EndingWords {
  public:
   explicit EndingWords(Language language) : loose_(joins_words(language)) {
-    for (const std::string_view file : language_files(language, "dates")) {
-      for (const WordLine& line : read_word_file(file)) read_month(line);
-    }
+    for (const MonthName& name : month_names(language))
+      months_.emplace_back(fold(name.words), static_cast<int>(name.month));
     for (const std::string_view file : language_files(language, "ending")) {
       for (const WordLine& line : read_word_file(file)) read(line);
     }
@@ -122,13 +122,6 @@ class EndingWords {
   }
 
  private:
-  void read_month(const WordLine& line) {
-    constexpr std::string_view head = "month ";
-    if (!line.head.starts_with(head)) return;
-    const int month = std::atoi(std::string(line.head.substr(head.size())).c_str());
-    for (const std::string_view word : split_list(line.rest)) months_.emplace_back(fold(word), month);
-  }
-
   void read(const WordLine& line) {
     using End = Pattern::End;
     const std::map<std::string_view, std::pair<End, bool>> ends = {{"until", {End::until, false}},
@@ -306,8 +299,7 @@ class EndingWords {
       month = numbers[1];
       if (year < 1000) std::swap(year, day);
     }
-    constexpr int buddhist_era = 543;
-    if (year > 2400 && year < 2700) year -= buddhist_era;
+    year = common_era(year);
     if (year < 1000 || year > 9999 || day < 1 || day > 31 || month < 1 || month > 12) return std::nullopt;
     return parse_date(fmt::format("{:04}-{:02}-{:02}", year, month, day));
   }

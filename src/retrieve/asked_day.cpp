@@ -17,7 +17,6 @@ namespace {
 
 /// Code points that stand for the placeholders in braces of a pattern.
 enum : char32_t { year_place = 0xE000, buddhist_place, month_place, day_place };
-constexpr int buddhist_era = 543;
 constexpr int earliest_year = 1500;
 constexpr int latest_year = 2200;
 
@@ -40,9 +39,6 @@ Folded fold(std::string_view text) {
   return folded;
 }
 
-bool is_latin(char32_t c) {
-  return (c >= U'a' && c <= U'z') || (c >= 0xDF && c < 0x250);
-}
 bool is_digit(char32_t c) {
   return c >= U'0' && c <= U'9';
 }
@@ -67,7 +63,7 @@ class DatePatterns {
   std::optional<AskedDay> find(std::string_view text, std::int32_t today) const {
     const Folded folded = fold(text);
     for (std::size_t at = 0; at < folded.letters.size(); ++at) {
-      if (at > 0 && is_latin(folded.letters[at]) && folded.letters[at - 1] != U' ') continue;
+      if (at > 0 && is_folded_latin(folded.letters[at]) && folded.letters[at - 1] != U' ') continue;
       if (at > 0 && is_digit(folded.letters[at]) && is_digit(folded.letters[at - 1])) continue;
       // The longest match is the most specific: "in March 2015" and not "in 2015".
       std::optional<AskedDay> best;
@@ -122,15 +118,16 @@ class DatePatterns {
   std::size_t match(const std::u32string& pattern, std::size_t from, const std::u32string& text,
                     std::size_t at, Found& found) const {
     if (from == pattern.size()) {
-      const bool within_word = at < text.size() && ((is_latin(text[at]) && is_latin(text[at - 1])) ||
-                                                    (is_digit(text[at]) && is_digit(text[at - 1])));
+      const bool within_word =
+          at < text.size() && ((is_folded_latin(text[at]) && is_folded_latin(text[at - 1])) ||
+                               (is_digit(text[at]) && is_digit(text[at - 1])));
       return within_word ? 0 : at;
     }
     const char32_t wanted = pattern[from];
     if (wanted == U' ') {
       if (at < text.size() && text[at] == U' ') return match(pattern, from + 1, text, at + 1, found);
-      const bool between_words =
-          from > 0 && from + 1 < pattern.size() && is_latin(pattern[from - 1]) && is_latin(pattern[from + 1]);
+      const bool between_words = from > 0 && from + 1 < pattern.size() &&
+                                 is_folded_latin(pattern[from - 1]) && is_folded_latin(pattern[from + 1]);
       return between_words ? 0 : match(pattern, from + 1, text, at, found);
     }
     if (wanted < year_place || wanted > day_place) {

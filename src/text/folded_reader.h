@@ -20,6 +20,11 @@ enum class CharKind : std::uint8_t {
   syllable,   ///< Hangul syllables and Jamo, Han characters, kana
 };
 
+/// True for a Latin letter after folding.
+constexpr bool is_folded_latin(char32_t c) {
+  return (c >= U'a' && c <= U'z') || (c >= 0xDF && c < 0x250);
+}
+
 /// One code point after folding, as all analyzers but `words` see it.
 struct FoldedChar {
   char32_t value = 0;

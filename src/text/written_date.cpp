@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "text/folded_reader.h"
 #include "text/folded_text.h"
 #include "text/language_profile.h"
 #include "text/ordinal.h"
@@ -38,8 +39,7 @@ const std::vector<MonthName>& folded_months() {
 
 bool is_latin_at(std::string_view text, std::size_t at) {
   if (at >= text.size()) return false;
-  const char32_t c = decode_utf8(text, at);
-  return (c >= U'a' && c <= U'z') || (c >= 0xDF && c < 0x250);
+  return is_folded_latin(decode_utf8(text, at));
 }
 
 /// The longest word for a month that begins at `at`, where no word of Latin letters goes on.
@@ -53,9 +53,8 @@ const MonthName* month_at(std::string_view text, std::size_t at) {
   return found == folded_months().end() ? nullptr : &*found;
 }
 
-std::optional<Date> to_date(std::uint32_t year, std::uint32_t month, std::uint32_t day) {
-  constexpr std::uint32_t buddhist_era = 543;
-  if (year > 2400 && year < 2700) year -= buddhist_era;
+std::optional<Date> to_date(std::uint32_t written_year, std::uint32_t month, std::uint32_t day) {
+  const std::uint32_t year = common_era(written_year);
   if (year < 1000 || year > 9999 || month > 12 || day > 31) return std::nullopt;
   return parse_date(fmt::format("{:04}-{:02}-{:02}", year, month, day));
 }

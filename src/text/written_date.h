@@ -10,6 +10,14 @@
 
 namespace pandect {
 
+constexpr int buddhist_era = 543;  ///< years between it and the common era
+
+/// The year of the common era: one from 2401 to 2699 is taken for one of the Buddhist era.
+template <typename Year>
+constexpr Year common_era(Year year) {
+  return year > 2400 && year < 2700 ? static_cast<Year>(year - buddhist_era) : year;
+}
+
 /// A word for a month.
 struct MonthName {
   std::string words;   ///< as languages/<code>/dates.txt has it

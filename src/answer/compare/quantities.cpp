@@ -7,6 +7,7 @@
 #include "answer/compare/numbers.h"
 #include "answer/compare/quantity_period.h"
 #include "text/scanner.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {
@@ -64,11 +65,6 @@ constexpr double last_day = 99;
 
 double date_value(double year, double month, double day) {
   return (year * 10000) + (month * 100) + day;
-}
-
-/// "พ.ศ. 2562" and years beyond 2400 are of the Buddhist era.
-double common_era(double year) {
-  return year > 2400 && year < 2700 ? year - 543 : year;
 }
 
 /// Reads a year after a day and a month.
