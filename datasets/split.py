@@ -3,12 +3,12 @@
 Prints how many lines each part has; with FOLDER, writes <language>/{train,choose,held-out}-{questions,claims}.jsonl there.
 With FILEs, such as pairs made of the law, parts these the same way instead.
 """
+import argparse
 import collections
 import hashlib
 import json
 import pathlib
 import re
-import sys
 
 # All their questions are on one work, or on few large ones that would fall in one part: parted by chapter.
 BY_CHAPTER = {"de", "fr"}
@@ -48,5 +48,8 @@ def main(here, target, others):
 
 
 if __name__ == "__main__":
-    paths = [pathlib.Path(argument) for argument in sys.argv[1:]]
-    main(pathlib.Path(__file__).parent, paths[0] if paths else None, paths[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=pathlib.Path)
+    parser.add_argument("file", nargs="*", type=pathlib.Path)
+    given = parser.parse_args()
+    main(pathlib.Path(__file__).parent, given.folder, given.file)

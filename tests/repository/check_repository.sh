@@ -35,7 +35,12 @@ IFS='
 '
 for file in $files; do
   [ -f "$file" ] || continue
-  case "$PWD/$file" in "$build"/*) continue ;; esac
+  case "$PWD/$file" in "${build:-no build}"/*) continue ;; esac
+  case "$file" in -*)
+    fail "$file: a name that commands take for an option"
+    continue
+    ;;
+  esac
   case "$file" in
     # Tiny random models that scripts of tools/ make: what reads and trains them is tested on them.
     tests/inputs/encoder/*/*model.safetensors | tests/inputs/encoder/*/*.pt | tests/inputs/encoder/*/*.bin | tests/inputs/decoder/*/*.safetensors | tests/inputs/decoder/*.gguf) continue ;;

@@ -46,6 +46,12 @@ echo '[]' >"$root/build/compile_commands.json"
 expect 'src/base/a_test.cpp: is not in unit_tests'
 touch "$root/tree/library.db"
 expect 'library.db: a kind of file'
+touch "$root/tree/library.db"
+GIT_CEILING_DIRECTORIES=$root sh "$check" "$root/tree" 2>/dev/null && { echo "without a build nothing is looked at" >&2; failed=1; }
+lay_out
+mkdir "$root/tree/--help"
+touch "$root/tree/--help/a.txt"
+expect '--help/a.txt: a name that commands take for an option'
 printf 'a\000b' >"$root/tree/data.txt"
 expect 'data.txt: a binary file'
 head -c 40001 /dev/zero | tr '\0' '\n' >"$root/tree/src/base/a.cpp"
