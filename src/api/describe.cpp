@@ -370,7 +370,7 @@ std::string standing_of(const LibraryView& library, const Query& query, const Na
   return {};
 }
 
-std::vector<std::string> describe_missing_citations(const LibraryView& library, const Query& query) {
+std::vector<std::string> describe_missing(const LibraryView& library, const Query& query) {
   constexpr std::size_t most_looked_up = 20;  // on other days, of all that a question cites
   std::size_t looked_up = 0;
   std::vector<std::string> notes;
@@ -389,7 +389,10 @@ std::vector<std::string> describe_missing_citations(const LibraryView& library, 
           notes.push_back(fmt::format("'{}': {}", words, book));
         else
           notes.push_back(
-              fmt::format("'{}': the library has no work named '{}'", words, named.citation.work));
+              fmt::format("'{}': the library has no work named '{}'{}", words, named.citation.work,
+                          named.perhaps.empty()
+                              ? ""
+                              : "; " + works_perhaps_meant(library, named.citation.work, query.language)));
         break;
       case Resolution::Status::no_place:
         notes.push_back(fmt::format("'{}': the question does not say of which work", words));
@@ -404,8 +407,14 @@ std::vector<std::string> describe_missing_citations(const LibraryView& library, 
   return notes;
 }
 
-std::vector<std::string> describe_missing(const LibraryView& library, const Query& query) {
-  std::vector<std::string> notes = describe_missing_citations(library, query);
+std::vector<std::string> describe_reading(const LibraryView& library, const Query& query) {
+  std::vector<std::string> notes = describe_missing(library, query);
+  for (const NamedProvision& named : query.named) {
+    if (named.targets.empty() || named.named_by <= NamedBy::omission) continue;
+    notes.push_back(fmt::format("'{}' is taken to mean {}, by {}", named.citation.work,
+                                library.works()[named.targets.front().work].title,
+                                to_string(named.named_by)));
+  }
   if (query.language_guessed)
     notes.insert(notes.begin(), fmt::format("the question is taken for {}; --language says otherwise",
                                             language_name(query.language)));

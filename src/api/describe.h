@@ -36,11 +36,11 @@ std::vector<PageBox> page_boxes(const std::vector<PagePlace>& lines);
 
 std::vector<std::string> describe_reasons(const LibraryView& library, const std::vector<Reason>& reasons);
 
-/// Citations of the question that the library does not have, or not on that day, a sentence each; and its
-/// assumed language, if that was guessed.
-std::vector<std::string> describe_missing(const LibraryView& library, const Query& query);
+/// How the question was read where that may be wrong, a sentence each: an assumed language, citations that
+/// the library does not have, or not on that day, and laws found by an informal name.
+std::vector<std::string> describe_reading(const LibraryView& library, const Query& query);
 
-/// Those of the notes that concern citations of the question.
-std::vector<std::string> describe_missing_citations(const LibraryView& library, const Query& query);
+/// Those of the notes that concern citations which lead nowhere.
+std::vector<std::string> describe_missing(const LibraryView& library, const Query& query);
 
 }  // namespace pandect

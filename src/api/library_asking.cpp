@@ -133,7 +133,7 @@ SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, cons
 /// Notes on missing citations, and on a question whose meaning could not be searched.
 std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& asked,
                                   const std::string& system) {
-  std::vector<std::string> notes = describe_missing(view, asked.query());
+  std::vector<std::string> notes = describe_reading(view, asked.query());
   notes.insert(notes.end(), asked.notes.begin(), asked.notes.end());
   notes.insert(notes.end(), asked.missing.begin(), asked.missing.end());
   if (!system.empty()) return notes;
@@ -144,7 +144,7 @@ std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& 
 /// A missing citation takes precedence as the reason over the results of the question's words.
 std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked,
                                   const std::optional<ForeignPlace>& elsewhere) {
-  std::vector<std::string> missing = describe_missing_citations(view, asked.query());
+  std::vector<std::string> missing = describe_missing(view, asked.query());
   missing.insert(missing.end(), asked.missing.begin(), asked.missing.end());
   if (elsewhere)
     missing.push_back(fmt::format("the question speaks of '{}', and the library has no law of that country",

@@ -124,7 +124,7 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
     if (!settings.work) {
       throw Error(ErrorCode::no_such_provision,
                   fmt::format("no work named '{}' is in the library", options.work),
-                  "`pandect status` lists the works");
+                  works_perhaps_meant(view, options.work, settings.language.value_or(Language::unknown)));
     }
   }
   if (!options.context.empty()) settings.context.emplace();

@@ -161,7 +161,7 @@ WrittenAnswer Library::write(std::string_view question, const WriteOptions& opti
   answer.as_of = format_date(from_days(task.query.day));
   answer.system = system.name();
   answer.model = written.reply.model;
-  answer.notes = describe_missing(view, task.query);
+  answer.notes = describe_reading(view, task.query);
   for (const std::vector<std::string>* lines : {&read.notes, &read.missing})
     answer.notes.insert(answer.notes.end(), lines->begin(), lines->end());
   std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));

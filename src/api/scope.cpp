@@ -10,7 +10,9 @@
 #include <fmt/ranges.h>
 
 #include "api/library_data.h"
+#include "citations/names/titles.h"
 #include "library/collections.h"
+#include "retrieve/locate.h"
 #include "text/normal_text.h"
 
 namespace pandect {
@@ -44,7 +46,7 @@ class ScopeFilter {
       if (const auto work = library_.find_work(name)) found = {*work};
       if (found.empty()) {
         throw Error(ErrorCode::no_such_provision, fmt::format("no work named '{}' is in the library", name),
-                    "`pandect status` lists the works");
+                    works_perhaps_meant(library_, name, Language::unknown));
       }
       for (const std::uint32_t work : found) named[work] = true;
     }

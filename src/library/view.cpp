@@ -173,7 +173,7 @@ const TitleDirectory& LibraryView::titles() const {
   if (!cache_->titles) {
     std::vector<const WorkRecord*> records;
     for (const WorkRecord& record : works_) records.push_back(&record);
-    cache_->titles = std::make_unique<TitleDirectory>(title_directory(records));
+    cache_->titles = std::make_shared<const TitleDirectory>(title_directory(records));
   }
   return *cache_->titles;
 }

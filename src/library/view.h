@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "base/recall.h"
-#include "citations/resolve/resolve.h"
 #include "index/lexical_index.h"
 #include "library/catalogues.h"
 #include "library/documents.h"
@@ -21,6 +20,8 @@
 #include "library/terms.h"
 
 namespace pandect {
+
+class TitleDirectory;
 
 /// A provision of one version of a work: the target of ids, hits and links.
 struct ProvisionKey {
@@ -124,7 +125,7 @@ class LibraryView {
 
   struct Cache {
     std::mutex mutex;
-    std::unique_ptr<TitleDirectory> titles;
+    std::shared_ptr<const TitleDirectory> titles;
     std::map<std::uint32_t, std::vector<Version>> versions;
     std::map<std::int64_t, std::vector<Provision>> provisions;
     std::map<std::size_t, LexicalIndex> lexical;

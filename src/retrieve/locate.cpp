@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "citations/names/informal_names.h"
 #include "pandect/error.h"
 #include "readers/xml/published_id.h"
 #include "retrieve/missing_part.h"
@@ -154,7 +155,7 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
       if (const std::string book = missing_book(library, first.citation); !book.empty())
         fail(fmt::format("'{}': {}", reference, book), "`pandect status` lists the works");
       fail(fmt::format("no work named '{}' is in the library", first.citation.work),
-           "`pandect status` lists the works");
+           works_perhaps_meant(library, first.citation.work, query.language));
     case Status::no_place:
       fail(fmt::format("'{}' does not say of which work", reference),
            "name the work too: its title or its id");
@@ -237,6 +238,21 @@ std::vector<std::int32_t> other_days(const LibraryView& library, const std::vect
 }
 
 }  // namespace
+
+std::string works_perhaps_meant(const LibraryView& library, std::string_view name, Language language) {
+  constexpr std::size_t most = 3;
+  std::vector<NameCandidate> works = InformalNames(library.titles()).may_be_meant(name, language);
+  if (works.empty()) return "`pandect status` lists the works";
+  const bool more = works.size() > most;
+  if (more) works.resize(most);
+  std::string hint;
+  for (const NameCandidate& one : works) {
+    const WorkRecord& work = library.works()[one.work];
+    hint += fmt::format("{}'{}' ({}, by {})", hint.empty() ? "it may mean " : " or ", work.title, work.id,
+                        to_string(one.by));
+  }
+  return more ? hint + " or others" : hint;
+}
 
 std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string_view name) {
   if (const auto work = library.find_work(name)) return work;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "citations/names/law_mentions.h"
+#include "citations/resolve/resolve.h"
 #include "pandect/error.h"
 #include "retrieve/question_language.h"
 #include "text/normal_text.h"
@@ -110,7 +111,7 @@ class CitationLookup {
   }
 
   NamedProvision take(const Citation& citation, const Resolution& resolution) const {
-    NamedProvision named{citation, resolution.status, {}, {}, {}, resolution.stranger};
+    NamedProvision named{citation, resolution.status, {}, {}, {}, resolution.stranger, resolution.named_by};
     named.citation.span = resolution.span;
     named.citation.work_span = resolution.work_span;
     if (!resolution.addendum.empty()) named.citation.path.front().number = resolution.addendum;
@@ -200,7 +201,7 @@ Query parse_in(const LibraryView& library, std::string_view text, Language langu
   query.text = text;
   query.day = settings.day;
   query.language = language;
-  const NamesOfPeople names(library.titles());
+  const InformalNames names(library.titles());
   for (const TitleDirectory::Mention& mention :
        find_law_mentions(library.titles(), names, text, query.language)) {
     query.works.push_back({mention.work, mention.span});

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "citations/resolve/resolution.h"
+#include "law/citation.h"
 #include "library/view.h"
 
 namespace pandect {
@@ -24,6 +26,7 @@ struct NamedProvision {
   std::vector<ProvisionKey> others;   ///< for an ambiguous citation: others cited the same way
   std::vector<ProvisionKey> perhaps;  ///< possible targets, where the name may be short for several laws
   Span stranger;                      ///< see Resolution::stranger
+  NamedBy named_by = NamedBy::title;  ///< see Resolution::named_by
 };
 
 /// A question after parsing, before any search.

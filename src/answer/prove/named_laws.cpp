@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "citations/names/names_of_people.h"
+#include "citations/names/informal_names.h"
 #include "law/citation.h"
 #include "text/scanner.h"
 
@@ -20,9 +20,9 @@ bool is_alike(const Citation& cited, const Citation& of_law) {
 
 /// True if a name is a name of a work: "the OSH Act".
 bool is_called(const LibraryView& library, std::uint32_t work, std::string_view name, Language language) {
-  const NamesOfPeople names(library.titles());
-  const std::vector<std::uint32_t> works = names.find_shortened(name, language);
-  return std::ranges::find(works, work) != works.end();
+  const InformalNames names(library.titles());
+  const std::vector<NameCandidate> works = names.find_reordered(name, language);
+  return std::ranges::find(works, work, &NameCandidate::work) != works.end();
 }
 
 }  // namespace

@@ -238,7 +238,7 @@ bool is_brought_by(const Provision& addendum, std::string_view law) {
   const std::string_view said = addendum.heading;
   const std::size_t end = said.find(") <");
   if (said.starts_with('(') && end != std::string_view::npos &&
-      short_name_distance(name, without_amendment(said.substr(1, end - 1)), Language::korean))
+      short_form_of(name, without_amendment(said.substr(1, end - 1)), Language::korean))
     return true;
   return std::ranges::any_of(abbreviations_of(name), [&](const Abbreviation& known) {
     return heading.find(make_title_key(known.title).key) != std::string::npos;

@@ -112,7 +112,7 @@ Span korean_name(std::string_view text, std::size_t at, std::string_view kind) {
 }
 
 /// The short name that begins at byte `at` and fits a single work.
-std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& titles, const NamesOfPeople& names,
+std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& titles, const InformalNames& names,
                                                      std::string_view text, std::size_t at,
                                                      Language language) {
   constexpr int most_words = 5;
@@ -136,7 +136,7 @@ std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& title
         (count == 0 && name.ends_with("-wet") && count_capitals(name) > 1);
     std::vector<std::uint32_t> works;
     if (act) {
-      works = names.find_shortened(name, language);
+      for (const NameCandidate& one : names.find_reordered(name, language)) works.push_back(one.work);
     } else if (written_so) {
       works = titles.find(name, language);
     }
@@ -211,7 +211,7 @@ Span last_law_name(std::string_view text) {
   return act.end > last.end ? act : last;
 }
 
-std::optional<std::uint32_t> act_of_last_initials(const NamesOfPeople& names, std::string_view text) {
+std::optional<std::uint32_t> act_of_last_initials(const InformalNames& names, std::string_view text) {
   constexpr std::size_t least = 4;
   const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
   for (std::size_t end = text.size(); end > 0; --end) {
@@ -219,14 +219,14 @@ std::optional<std::uint32_t> act_of_last_initials(const NamesOfPeople& names, st
     std::size_t begin = end;
     while (begin > 0 && is_capital(text[begin - 1])) --begin;
     if (end - begin < least || is_word_char(Cursor(text, begin).previous_char())) continue;
-    const auto works = names.find_by_name(text.substr(begin, end - begin), Language::english);
-    if (works.size() == 1) return works.front();
+    const auto works = names.find(text.substr(begin, end - begin), Language::english);
+    if (works.size() == 1) return works.front().work;
   }
   return std::nullopt;
 }
 
 std::vector<TitleDirectory::Mention> find_law_mentions(const TitleDirectory& titles,
-                                                       const NamesOfPeople& names, std::string_view text,
+                                                       const InformalNames& names, std::string_view text,
                                                        Language language) {
   constexpr unsigned char first_of_hangul = 0xEA;
   constexpr unsigned char last_of_hangul = 0xED;

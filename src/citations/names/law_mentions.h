@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "citations/names/names_of_people.h"
+#include "citations/names/informal_names.h"
 #include "citations/names/titles.h"
 #include "text/language.h"
 #include "text/span.h"
@@ -16,7 +16,7 @@ namespace pandect {
 /// Awb geeft …", "an OSH Act grant". In the order of the text.
 /// @param names of the same titles
 std::vector<TitleDirectory::Mention> find_law_mentions(const TitleDirectory& titles,
-                                                       const NamesOfPeople& names, std::string_view text,
+                                                       const InformalNames& names, std::string_view text,
                                                        Language language);
 
 /// The position of the last name of a law in a text, judged only by its own words: "the Fair Kites Act 2011
@@ -24,6 +24,6 @@ std::vector<TitleDirectory::Mention> find_law_mentions(const TitleDirectory& tit
 Span last_law_name(std::string_view text);
 
 /// The act whose initials come last in a text: "UMRA tells …", before "that Act".
-std::optional<std::uint32_t> act_of_last_initials(const NamesOfPeople& names, std::string_view text);
+std::optional<std::uint32_t> act_of_last_initials(const InformalNames& names, std::string_view text);
 
 }  // namespace pandect

@@ -16,8 +16,7 @@ namespace {
 
 constexpr std::string_view heads[] = {"title-joining", "title-word", "title-list",  "title-stop",
                                       "title-level",   "title-kind", "title-trait", "name-joining",
-                                      "name-opener",   "name-kind",  "name-ending", "code-article",
-                                      "number-sign",   "number-form"};
+                                      "name-opener",   "name-kind",  "name-ending", "code-article"};
 
 /// The words of citing.txt for names, each list separated by "|" as in the forms of titles.
 class Names {
@@ -131,7 +130,7 @@ class Names {
 }  // namespace
 
 bool is_naming_line(std::string_view head) {
-  return head.starts_with("numbered ") || std::ranges::find(heads, head) != std::end(heads);
+  return std::ranges::find(heads, head) != std::end(heads);
 }
 
 NameReaders name_readers(Language language, std::span<const WordLine> lines) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "citations/names/thai_names.h"
+#include "citations/names/title_wording.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
 
@@ -36,14 +37,10 @@ bool same_word(std::string_view a, std::string_view b) {
   return ascii_lower(a) == ascii_lower(b);
 }
 
-bool is_function_word(std::string_view word) {
-  constexpr std::array<std::string_view, 37> words{
-      "of",   "and", "the",         "for",     "to",   "in",  "on",   "a",   "by",  "s",
-      "with", "op",  "het",         "de",      "van",  "en",  "voor", "tot", "met", "inzake",
-      "bij",  "ter", "aan",         "door",    "een",  "und", "zur",  "der", "des", "die",
-      "sint", "st",  "betreffende", "omtrent", "over", "uit", "ten"};
-  constexpr std::size_t longest = 11;
-  return word.size() <= longest && std::ranges::find(words, ascii_lower(word)) != words.end();
+std::vector<std::string_view> without_links(std::vector<std::string_view> words,
+                                            const TitleWording& wording) {
+  std::erase_if(words, [&](std::string_view word) { return wording.is_link(word); });
+  return words;
 }
 
 bool is_upper(char c) {
@@ -68,8 +65,9 @@ bool is_initials(std::string_view word, bool alone) {
 
 class InitialsMatch {
  public:
-  InitialsMatch(std::vector<std::string_view> name, std::vector<std::string_view> title)
-      : name_(std::move(name)), title_(std::move(title)) {}
+  InitialsMatch(std::span<const std::string_view> name, std::span<const std::string_view> title,
+                const TitleWording& wording)
+      : name_(name), title_(title), wording_(wording) {}
 
   int distance() { return match(0, 0, 0); }
 
@@ -80,12 +78,12 @@ class InitialsMatch {
     if (i == name_.size()) return rest_is_idle(j) ? 0 : far;
     const std::string_view word = name_[i];
     if (letter > 0 && letter == word.size()) return match(i + 1, 0, j);
-    if (j == title_.size()) return letter == 0 && is_function_word(word) ? match(i + 1, 0, j) : far;
+    if (j == title_.size()) return letter == 0 && wording_.is_link(word) ? match(i + 1, 0, j) : far;
     int best = far;
     if (letter == 0 && same_word(word, title_[j])) best = match(i + 1, 0, j + 1);
-    if (letter == 0 && is_function_word(word)) best = std::min(best, match(i + 1, 0, j));
+    if (letter == 0 && wording_.is_link(word)) best = std::min(best, match(i + 1, 0, j));
     if (is_initials(word, is_of_one_word(name_))) best = std::min(best, match_initial(i, letter, j));
-    const bool idle = is_function_word(title_[j]) || has_only_digits(title_[j]);
+    const bool idle = wording_.is_link(title_[j]) || has_only_digits(title_[j]);
     if (idle) best = std::min(best, match(i, letter, j + 1));
     return best;
   }
@@ -105,39 +103,37 @@ class InitialsMatch {
   }
 
   bool rest_is_idle(std::size_t j) const {
-    return std::all_of(title_.begin() + static_cast<std::ptrdiff_t>(j), title_.end(),
-                       [](std::string_view word) { return is_function_word(word) || has_only_digits(word); });
+    return std::all_of(
+        title_.begin() + static_cast<std::ptrdiff_t>(j), title_.end(),
+        [&](std::string_view word) { return wording_.is_link(word) || has_only_digits(word); });
   }
 
   static constexpr int most_steps = 2000;
-  std::vector<std::string_view> name_;
-  std::vector<std::string_view> title_;
+  std::span<const std::string_view> name_;
+  std::span<const std::string_view> title_;
+  const TitleWording& wording_;
   int steps_ = 0;
 };
 
 /// "Payment Accounts Directive", "Rural Schools Act": the kind of the law, and consecutive words of the
 /// title.
-int partial_distance(std::vector<std::string_view> name, const std::vector<std::string_view>& title) {
-  constexpr std::array<std::string_view, 6> kinds{"act",      "directive", "regulation",
-                                                  "decision", "code",      "resolution"};
+int partial_distance(std::vector<std::string_view> name, std::span<const std::string_view> title,
+                     const TitleWording& wording) {
   constexpr std::size_t least_words = 2;
   std::string_view year;
   if (!name.empty() && has_only_digits(name.back())) {
     year = name.back();
     name.pop_back();
   }
-  while (!name.empty() && is_function_word(name.back())) name.pop_back();
+  while (!name.empty() && wording.is_link(name.back())) name.pop_back();
   if (name.size() <= least_words) return far;
-  const std::string kind = ascii_lower(name.back());
+  const std::string_view kind = name.back();
   name.pop_back();
   const auto has = [&](std::string_view word) {
     return std::ranges::any_of(title, [&](std::string_view one) { return same_word(one, word); });
   };
-  if (std::ranges::find(kinds, kind) == kinds.end() || !has(kind) || (!year.empty() && !has(year)))
-    return far;
-  const auto found = std::ranges::search(title, name, same_word);
-  if (found.empty()) return far;
-  return part_of_title;
+  if (!wording.is_kind(kind) || !has(kind) || (!year.empty() && !has(year))) return far;
+  return std::ranges::search(title, name, same_word).empty() ? far : part_of_title;
 }
 
 bool is_same_or_plural(std::string_view a, std::string_view b) {
@@ -158,16 +154,19 @@ std::string_view verbal_stem(std::string_view word) {
   return word;
 }
 
-/// True if a word of a title distinguishes it from similar ones, as "Dronten" does, and is not a law that it
-/// amends.
-bool is_proper_name(std::string_view word) {
-  return is_upper(word[0]) && !word.ends_with("wet") && !word.starts_with("Wet");
+/// The content words of a name and of a title, where the title has nearly all of the name's in order.
+int described(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  return described_distance(said, own, count_in_order(said, own).back()).value_or(far);
 }
 
-int described(std::string_view name, std::string_view title) {
-  const std::vector<std::string_view> own = content_words(title);
-  const std::vector<std::string_view> said = content_words(name);
-  return described_distance(said, own, count_in_order(said, own).back()).value_or(far);
+/// "Wet zeggenschap onderwijs" for the "Wet zeggenschap personeel onderwijs": all its words in order, and
+/// most of the title's.
+int lacks_few_words(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  constexpr std::size_t least = 3;
+  const std::size_t left_out = own.size() - std::min(said.size(), own.size());
+  if (said.size() < least || left_out == 0 || 3 * said.size() < 2 * own.size()) return far;
+  if (count_in_order(said, own).back() < said.size()) return far;
+  return part_of_title + static_cast<int>(left_out);
 }
 
 /// "Invorderingswet" for the "Invorderingswet 1990".
@@ -178,22 +177,25 @@ bool lacks_year_only(std::span<const std::string_view> said, std::span<const std
 }
 
 /// "Kadw" for the "Kadasterwet".
-bool is_cut_law(std::string_view said, std::string_view own) {
-  constexpr std::string_view law = "wet";
+bool is_clipped(std::string_view said, std::string_view own, const TitleWording& wording) {
   constexpr std::size_t least = 3;
-  if (said.size() <= least || said.back() != 'w' || own.size() <= said.size() || !own.ends_with(law))
-    return false;
-  return own.starts_with(said.substr(0, said.size() - 1));
+  return std::ranges::any_of(wording.clipped, [&](const auto& clipped) {
+    const auto& [end, ending] = clipped;
+    if (said.size() <= least || !said.ends_with(end) || own.size() <= said.size() || !own.ends_with(ending))
+      return false;
+    return own.starts_with(said.substr(0, said.size() - end.size()));
+  });
 }
 
 /// "Wet Kroondomein" for the "Wet op het Kroondomein".
-bool lacks_links_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+bool lacks_links_only(std::span<const std::string_view> said, std::span<const std::string_view> own,
+                      const TitleWording& wording) {
   if (said.size() < 2) return false;
   std::size_t at = 0;
   for (const std::string_view word : own) {
     if (at < said.size() && same_word(said[at], word)) {
       ++at;
-    } else if (!is_function_word(word)) {
+    } else if (!wording.is_link(word)) {
       return false;
     }
   }
@@ -202,35 +204,129 @@ bool lacks_links_only(std::span<const std::string_view> said, std::span<const st
 
 /// "Rijkswet Kustwacht" for the "Rijkswet Kustwacht voor de eilanden", "Grondwet" for the "Grondwet voor het
 /// Koninkrijk": the title without the territory it applies to. A kind of law alone names none.
-bool lacks_whom_it_is_for(std::span<const std::string_view> said, std::span<const std::string_view> own) {
-  constexpr std::string_view whom = "voor";
-  const std::string first = said.empty() ? std::string() : ascii_lower(said.front());
-  const bool law = first.ends_with("wet");
-  const bool tells = said.size() >= 2 || (first != "wet" && first != "rijkswet");
-  return law && tells && own.size() > said.size() && same_word(own[said.size()], whom) &&
+bool lacks_territory(std::span<const std::string_view> said, std::span<const std::string_view> own,
+                     const TitleWording& wording) {
+  if (said.empty() || own.size() <= said.size() || !wording.is_kind(said.front())) return false;
+  const bool tells =
+      said.size() >= 2 || std::ranges::find(wording.kinds, ascii_lower(said.front())) == wording.kinds.end();
+  const std::string next = ascii_lower(own[said.size()]);
+  return tells && std::ranges::find(wording.territories, next) != wording.territories.end() &&
          std::ranges::equal(said, own.first(said.size()), same_word);
 }
 
-int latin_distance(std::string_view name, std::string_view title) {
-  const std::vector<std::string_view> said = title_words(name);
-  // A name begins as its title does, or has three words at least.
-  const bool begins_alike = !title.empty() && ascii_lower(title[0]) == ascii_lower(name[0]);
+/// A name in Latin letters beside a title that it may be short for.
+struct LatinForm {
+  std::span<const std::string_view> said;
+  std::span<const std::string_view> own;
+  std::span<const std::string_view> said_content;
+  std::span<const std::string_view> own_content;
+  const TitleWording& wording;
+  bool begins_alike;
+  bool initials;  ///< true if a word of the name may be some
+  bool words;     ///< true if the name has enough words to be recognised by them
+};
+
+/// The rules by which a name in Latin letters is short for a title; each gives its cost, or `far`.
+struct LatinRule {
+  NamedBy by;
+  int (*distance)(const LatinForm&);
+};
+constexpr std::array latin_rules{
+    LatinRule{
+        NamedBy::omission,
+        [](const LatinForm& form) { return lacks_year_only(form.said, form.own) ? left_out_year : far; }},
+    LatinRule{NamedBy::omission,
+              [](const LatinForm& form) {
+                return lacks_links_only(form.said, form.own, form.wording) ? cut_word : far;
+              }},
+    LatinRule{NamedBy::omission,
+              [](const LatinForm& form) {
+                const bool one = form.said.size() == 1 && form.own.size() == 1;
+                return one && is_clipped(form.said.front(), form.own.front(), form.wording) ? cut_word : far;
+              }},
+    LatinRule{NamedBy::initials,
+              [](const LatinForm& form) {
+                return form.initials && form.begins_alike
+                           ? InitialsMatch(form.said, form.own, form.wording).distance()
+                           : far;
+              }},
+    LatinRule{NamedBy::words,
+              [](const LatinForm& form) {
+                return lacks_territory(form.said, form.own, form.wording) ? part_of_title : far;
+              }},
+    LatinRule{NamedBy::words,
+              [](const LatinForm& form) {
+                return form.words && !form.initials
+                           ? partial_distance({form.said.begin(), form.said.end()}, form.own, form.wording)
+                           : far;
+              }},
+    LatinRule{NamedBy::words,
+              [](const LatinForm& form) { return lacks_few_words(form.said_content, form.own_content); }},
+    LatinRule{NamedBy::description, [](const LatinForm& form) {
+                return form.words ? described(form.said_content, form.own_content) : far;
+              }}};
+
+ShortForm latin_form(std::string_view name, std::string_view title, Language language) {
   constexpr std::size_t least_words = 3;
+  const TitleWording& wording = title_wording(language);
+  const std::vector<std::string_view> said = title_words(name);
   const bool words = said.size() >= least_words;
-  if (!words && !begins_alike) return far;
+  const bool begins_alike = !title.empty() && ascii_lower(title[0]) == ascii_lower(name[0]);
+  ShortForm nearest{far, NamedBy::title};
+  if (!words && !begins_alike) return nearest;
   const std::vector<std::string_view> own = title_words(title);
-  if (lacks_year_only(said, own)) return left_out_year;
-  if (lacks_links_only(said, own)) return cut_word;
-  if (lacks_whom_it_is_for(said, own)) return part_of_title;
-  if (said.size() == 1 && own.size() == 1 && is_cut_law(said.front(), own.front())) return cut_word;
+  const std::vector<std::string_view> said_content = without_links(said, wording);
+  const std::vector<std::string_view> own_content = without_links(own, wording);
   const bool initials = std::ranges::any_of(
       said, [&](std::string_view word) { return is_initials(word, is_of_one_word(said)); });
-  const int distance = initials && begins_alike ? InitialsMatch(said, own).distance() : far;
-  if (!words) return distance;
-  return std::min({distance, initials ? far : partial_distance(said, own), described(name, title)});
+  const LatinForm form{said, own, said_content, own_content, wording, begins_alike, initials, words};
+  for (const LatinRule& rule : latin_rules) {
+    const int distance = rule.distance(form);
+    if (distance < nearest.distance) nearest = {distance, rule.by};
+  }
+  return nearest;
+}
+
+std::optional<int> latin_words_left_out(std::string_view name, std::string_view title,
+                                        const TitleWording& wording) {
+  const std::vector<std::string_view> said = without_links(title_words(name), wording);
+  const std::vector<std::string_view> own = without_links(title_words(title), wording);
+  const auto is_kind = [&](std::string_view word) { return wording.is_kind(word); };
+  if (said.size() < 2 || std::ranges::all_of(said, is_kind)) return std::nullopt;
+  const auto is_said = [&](std::string_view word) {
+    return std::ranges::any_of(said, [&](std::string_view one) { return same_word(one, word); });
+  };
+  std::vector<std::string_view> proper = own;
+  std::erase_if(proper, [&](std::string_view word) { return !is_upper(word[0]) || is_kind(word); });
+  if (!proper.empty() && std::ranges::none_of(proper, is_said)) return std::nullopt;
+  const bool all = std::ranges::all_of(said, [&](std::string_view word) {
+    return std::ranges::any_of(own, [&](std::string_view one) {
+      return is_same_or_plural(word, one) || same_word(verbal_stem(word), verbal_stem(one));
+    });
+  });
+  return all ? std::optional(static_cast<int>(own.size()) - static_cast<int>(said.size())) : std::nullopt;
 }
 
 // Korean.
+
+/// The words of languages/ko/titles.txt in the letters that are compared.
+struct KoreanWording {
+  std::vector<std::u32string> links;
+  std::vector<std::u32string> kinds;
+  std::u32string particles;
+};
+
+const KoreanWording& korean_wording() {
+  static const KoreanWording words = [] {
+    const TitleWording& wording = title_wording(Language::korean);
+    KoreanWording made;
+    for (const std::string_view link : wording.links) made.links.push_back(to_utf32(link));
+    for (const std::string_view kind : wording.kinds) made.kinds.push_back(to_utf32(kind));
+    for (const std::string_view particle : wording.particles) made.particles += to_utf32(particle);
+    return made;
+  }();
+  return words;
+}
 
 struct KoreanTitle {
   std::u32string base;    // without the word for its kind
@@ -245,7 +341,7 @@ std::string_view trim_blanks(std::string_view text) {
 
 KoreanTitle read_korean(std::string_view text) {
   KoreanTitle read;
-  for (const std::string_view kind : {std::string_view("시행규칙"), std::string_view("시행령")}) {
+  for (const std::string_view kind : title_wording(Language::korean).decrees) {
     if (!text.ends_with(kind)) continue;
     read.kind = kind;
     text.remove_suffix(kind.size());
@@ -269,18 +365,19 @@ std::vector<std::u32string_view> split_words(std::u32string_view text) {
   return words;
 }
 
-constexpr std::u32string_view particles = U"의에과와을를";
+bool is_particle(char32_t c) {
+  return korean_wording().particles.find(c) != std::u32string::npos;
+}
 
 /// A word of a title without its final particle.
 std::u32string_view without_particle(std::u32string_view word) {
-  const bool particle = word.size() > 2 && particles.find(word.back()) != std::u32string_view::npos;
+  const bool particle = word.size() > 2 && is_particle(word.back());
   return particle ? word.substr(0, word.size() - 1) : word;
 }
 
 /// The words for the subject of a law, joined: "등대설치운영법" of "등대의 설치ㆍ운영에 관한 법률".
 std::u32string subject_words(std::u32string_view title) {
-  constexpr std::array<std::u32string_view, 8> links{U"및",   U"등",   U"등의", U"등에",
-                                                     U"관한", U"대한", U"위한", U"또는"};
+  const std::vector<std::u32string>& links = korean_wording().links;
   std::u32string joined;
   for (const std::u32string_view word : split_words(title)) {
     if (std::ranges::find(links, word) == links.end()) joined += without_particle(word);
@@ -311,8 +408,7 @@ int match_beginnings(std::u32string_view name, std::u32string_view title) {
       const std::u32string_view rest = name.substr(at);
       const auto same = static_cast<std::size_t>(std::ranges::mismatch(rest, word).in1 - rest.begin());
       for (std::size_t taken = 1; taken <= same; ++taken) {
-        const bool particle =
-            taken + 1 == word.size() && particles.find(word.back()) != std::u32string_view::npos;
+        const bool particle = taken + 1 == word.size() && is_particle(word.back());
         const bool whole = taken == word.size() || particle;
         next[at + taken] = std::min(next[at + taken], least[at] + (whole ? 0 : cut_word));
       }
@@ -323,42 +419,82 @@ int match_beginnings(std::u32string_view name, std::u32string_view title) {
   return least.back();
 }
 
-int korean_distance(std::string_view name, std::string_view title) {
+ShortForm korean_form(std::string_view name, std::string_view title) {
   constexpr int most_cut = 3;
   constexpr std::size_t longest = 20;
   const KoreanTitle said = read_korean(name);
   const KoreanTitle own = read_korean(title);
   std::u32string_view stem = said.base;
-  if (said.kind != own.kind) return far;
+  constexpr ShortForm none{far, NamedBy::title};
+  if (said.kind != own.kind) return none;
   constexpr std::size_t least_subject = 5;
   const bool in_words = stem.find(U' ') != std::u32string_view::npos;
-  if (in_words && stem.size() >= least_subject && subject_words(stem) == subject_words(own.base)) return 0;
-  if (in_words || stem.size() > longest) return far;
+  if (stem.size() >= least_subject && subject_words(stem) == subject_words(own.base))
+    return {0, NamedBy::omission};
+  if (in_words || stem.size() > longest) return none;
   std::u32string_view base = own.base;
   bool same_kind = false;
-  for (const std::u32string_view kind : {U"규칙", U"규정", U"특별법", U"특례법", U"법"}) {
+  for (const std::u32string_view kind : korean_wording().kinds) {
     if (!stem.ends_with(kind)) continue;
     same_kind = base.ends_with(kind) || (kind == U"법" && base.ends_with(U"법률"));
     stem.remove_suffix(kind.size());
     break;
   }
-  if (!same_kind || stem.size() < 2) return far;
+  if (!same_kind || stem.size() < 2) return none;
   const std::size_t on = base.rfind(U" 관한");
   const bool named_on = on != std::u32string_view::npos;
   if (named_on) base = base.substr(0, on);
   const int distance = match_beginnings(stem, base);
-  if (distance > most_cut) return named_on && leaves_out_owner(stem, base) ? part_of_title : far;
-  return distance + (named_on ? 0 : own_short_title);
+  if (distance > most_cut) {
+    return named_on && leaves_out_owner(stem, base) ? ShortForm{part_of_title, NamedBy::words} : none;
+  }
+  return {distance + (named_on ? 0 : own_short_title), NamedBy::initials};
+}
+
+/// "등대검사법" for the "등대의 설치 및 검사에 관한 법률": its words, cut from the title's in order.
+std::optional<int> korean_words_left_out(std::string_view name, std::string_view title) {
+  constexpr std::size_t least = 3;  // syllables that identify a law
+  const KoreanTitle said = read_korean(name);
+  const KoreanTitle own = read_korean(title);
+  if (said.kind != own.kind) return std::nullopt;
+  std::u32string wanted = subject_words(said.base);
+  std::u32string has = subject_words(own.base);
+  for (const std::u32string_view kind : korean_wording().kinds) {
+    if (!wanted.ends_with(kind)) continue;
+    if (!has.ends_with(kind)) return std::nullopt;
+    wanted.resize(wanted.size() - kind.size());
+    has.resize(has.size() - kind.size());
+    break;
+  }
+  if (wanted.size() < least) return std::nullopt;
+  // Cut into runs of two syllables at least; for each beginning of the name, the first place in the title
+  // where its runs may end.
+  constexpr std::size_t shortest = 2;
+  constexpr std::size_t longest = 40;
+  if (wanted.size() > longest) return std::nullopt;
+  std::vector<std::size_t> ends(wanted.size() + 1, std::u32string::npos);
+  ends[0] = 0;
+  for (std::size_t at = 0; at < wanted.size(); ++at) {
+    if (ends[at] == std::u32string::npos) continue;
+    for (std::size_t length = shortest; at + length <= wanted.size(); ++length) {
+      const std::size_t place = has.find(std::u32string_view(wanted).substr(at, length), ends[at]);
+      if (place == std::u32string::npos) break;
+      ends[at + length] = std::min(ends[at + length], place + length);
+    }
+  }
+  if (ends.back() == std::u32string::npos) return std::nullopt;
+  return static_cast<int>(has.size() - wanted.size());
 }
 
 }  // namespace
 
 std::string korean_subject_without_owner(std::string_view name, std::string_view title) {
-  if (korean_distance(name, title) != part_of_title) return {};
-  for (const std::string_view kind : {"시행규칙", "시행령"}) {
+  if (korean_form(name, title).by != NamedBy::words) return {};
+  const TitleWording& wording = title_wording(Language::korean);
+  for (const std::string_view kind : wording.decrees) {
     if (name.ends_with(kind)) name = trim_blanks(name.substr(0, name.size() - kind.size()));
   }
-  for (const std::string_view kind : {"규칙", "규정", "특별법", "특례법", "법"}) {
+  for (const std::string_view kind : wording.kinds) {
     if (name.ends_with(kind)) return std::string(name.substr(0, name.size() - kind.size()));
   }
   return {};
@@ -385,10 +521,12 @@ bool has_initials(std::string_view name) {
                              [&](std::string_view word) { return is_initials(word, is_of_one_word(words)); });
 }
 
-std::vector<std::string_view> content_words(std::string_view text) {
-  std::vector<std::string_view> words = title_words(text);
-  std::erase_if(words, is_function_word);
-  return words;
+std::vector<std::string_view> content_words(std::string_view text, Language language) {
+  return without_links(title_words(text), title_wording(language));
+}
+
+bool is_latin_name(std::string_view name) {
+  return !is_thai(Cursor(name, 0).peek_char()) && !is_hangul(Cursor(name, name.size()).previous_char());
 }
 
 std::vector<std::size_t> count_in_order(std::span<const std::string_view> name,
@@ -423,22 +561,9 @@ std::optional<int> described_distance(std::span<const std::string_view> name,
   return part_of_title + apart + (missing_word * static_cast<int>(missing));
 }
 
-bool is_described_by(std::string_view title, std::string_view name) {
-  constexpr std::size_t least_words = 3;
-  const std::vector<std::string_view> said = content_words(name);
-  const std::vector<std::string_view> own = content_words(title);
-  if (said.size() < least_words || own.empty() || !same_word(said.front(), own.front())) return false;
-  const auto is_said = [&](std::string_view word) {
-    return std::ranges::any_of(said, [&](std::string_view one) { return same_word(one, word); });
-  };
-  std::vector<std::string_view> proper(own.begin() + 1, own.end());
-  std::erase_if(proper, [](std::string_view word) { return !is_proper_name(word); });
-  if (!proper.empty() && std::ranges::none_of(proper, is_said)) return false;
-  return std::ranges::all_of(said, [&](std::string_view word) {
-    return std::ranges::any_of(own, [&](std::string_view one) {
-      return is_same_or_plural(word, one) || same_word(verbal_stem(word), verbal_stem(one));
-    });
-  });
+std::optional<int> words_left_out(std::string_view name, std::string_view title, Language language) {
+  if (is_latin_name(name)) return latin_words_left_out(name, title, title_wording(language));
+  return language == Language::korean ? korean_words_left_out(name, title) : std::nullopt;
 }
 
 std::size_t shared_title(std::string_view name, std::string_view title) {
@@ -462,19 +587,20 @@ std::size_t count_shared_words(std::string_view text, std::string_view title) {
   return seen.size();
 }
 
-std::optional<int> short_name_distance(std::string_view name, std::string_view title, Language language) {
+std::optional<ShortForm> short_form_of(std::string_view name, std::string_view title, Language language) {
   if (name.empty()) return std::nullopt;
   const char32_t first = Cursor(name, 0).peek_char();
   const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
-  int distance = far;
+  ShortForm form{far, NamedBy::title};
   if (language == Language::thai) {
-    if (is_thai(first)) return thai_name_distance(name, title);
+    if (const auto distance = is_thai(first) ? thai_name_distance(name, title) : std::nullopt)
+      form = {*distance, *distance < part_of_title ? NamedBy::omission : NamedBy::words};
   } else if (language == Language::korean) {
-    if (korean) distance = korean_distance(name, title);
+    if (korean) form = korean_form(name, title);
   } else if (!korean && !is_thai(first)) {
-    distance = latin_distance(name, title);
+    form = latin_form(name, title, language);
   }
-  return distance < far ? std::optional(distance) : std::nullopt;
+  return form.distance < far ? std::optional(form) : std::nullopt;
 }
 
 }  // namespace pandect

@@ -7,15 +7,22 @@
 #include <string_view>
 #include <vector>
 
+#include "citations/names/named_by.h"
 #include "text/language.h"
 
 namespace pandect {
 
-/// The distance of a name from a title that it may be short for: by initials ("OSH Act", "WPO", "WRRDA
+/// How a name is a short form of a title.
+struct ShortForm {
+  int distance;  ///< smaller is nearer
+  NamedBy by;
+};
+
+/// The nearest of the rules by which a name may be short for a title: by initials ("OSH Act", "WPO", "WRRDA
 /// 2014"), by its distinguishing words ("Payment Accounts Directive"), by prefixes of its words ("영비법"),
 /// by omission at an omission mark ("พ.ร.บ.…ฯ พ.ศ. 2499"), or by several of its words in order. Nothing when
-/// the title cannot be meant; else smaller is nearer. Callers must check whether another title is as near.
-std::optional<int> short_name_distance(std::string_view name, std::string_view title, Language language);
+/// the title cannot be meant. Callers must check whether another title is as near.
+std::optional<ShortForm> short_form_of(std::string_view name, std::string_view title, Language language);
 
 /// The subject of a Korean short name that omits the first word of a title, a possessive: "선박검사" of
 /// "선박검사법" for "항만의 선박검사에 관한 법률". Empty when it is not such a name of that title.
@@ -31,10 +38,11 @@ inline constexpr std::size_t least_described = 4;
 std::optional<int> described_distance(std::span<const std::string_view> name,
                                       std::span<const std::string_view> title, std::size_t in_order);
 
-/// True if the title has all words of the name, in any order and form: "Wet afschaffing tol" may be the "Wet
-/// van 3 mei 1990, houdende het afschaffen van de tol". If a title has proper names, the name must have one.
+/// The number of words of a title that a name leaves out, if the title has all words of the name: in any
+/// order and form in Latin letters, as "Wet afschaffing tol" may be the "Wet van 3 mei 1990, houdende het
+/// afschaffen van de tol"; in their order in Hangul. If a title has proper names, the name must have one.
 /// Other titles may match as well.
-bool is_described_by(std::string_view title, std::string_view name);
+std::optional<int> words_left_out(std::string_view name, std::string_view title, Language language);
 
 /// For each prefix of a name, from none to all of its words, the number of words that are in the title in
 /// order.
@@ -42,7 +50,10 @@ std::vector<std::size_t> count_in_order(std::span<const std::string_view> name,
                                         std::span<const std::string_view> title);
 
 /// The words of a title without "of the" and the like.
-std::vector<std::string_view> content_words(std::string_view text);
+std::vector<std::string_view> content_words(std::string_view text, Language language);
+
+/// False for names in Thai letters and in Hangul.
+bool is_latin_name(std::string_view name);
 
 /// True if any word of a name in Latin letters may be initials: "OSH", "WvSr".
 bool has_initials(std::string_view name);

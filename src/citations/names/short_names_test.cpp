@@ -6,13 +6,13 @@ namespace pandect {
 namespace {
 
 bool may_mean(Language language, std::string_view name, std::string_view title) {
-  return short_name_distance(name, title, language).has_value();
+  return short_form_of(name, title, language).has_value();
 }
 
 bool is_nearer(Language language, std::string_view name, std::string_view near, std::string_view far) {
-  const auto first = short_name_distance(name, near, language);
-  const auto second = short_name_distance(name, far, language);
-  return first && (!second || *first < *second);
+  const auto first = short_form_of(name, near, language);
+  const auto second = short_form_of(name, far, language);
+  return first && (!second || first->distance < second->distance);
 }
 
 TEST(ShortNames, InitialsStandForWordsInTheirOrder) {
@@ -97,6 +97,52 @@ TEST(ShortNames, ADescriptionHasWordsOfTheTitleInTheirOrder) {
   EXPECT_TRUE(
       is_nearer(dutch, name, "Wet van 3 mei 1931, tot instelling van een haven Noord",
                 "Wet van 5 mei 1933, tot instelling van een haven Zuid en sluiting van de haven Noord"));
+}
+
+TEST(ShortNames, ANameMayLackAWordInThree) {
+  constexpr auto dutch = Language::dutch;
+  constexpr std::string_view title = "Wet medezeggenschap personeel havens";
+  EXPECT_TRUE(may_mean(dutch, "Wet medezeggenschap havens", title));
+  EXPECT_FALSE(may_mean(dutch, "Wet havens medezeggenschap", title));
+  EXPECT_FALSE(may_mean(dutch, "Wet medezeggenschap sluizen", title));
+  EXPECT_FALSE(
+      may_mean(dutch, "Wet personeel havens", "Wet medezeggenschap en vertegenwoordiging personeel havens"));
+}
+
+TEST(ShortNames, TheWayInWhichANameIsShortIsTold) {
+  const auto by = [](Language language, std::string_view name, std::string_view title) {
+    const auto form = short_form_of(name, title, language);
+    return form ? to_string(form->by) : "nothing";
+  };
+  EXPECT_EQ(by(Language::english, "BMA 1970", "Buoys and Moorings Act of 1970"), "initials");
+  EXPECT_EQ(by(Language::dutch, "Wet kades", "Wet op de kades"), "omission");
+  EXPECT_EQ(by(Language::dutch, "Tonnenwet", "Tonnenwet 1931"), "omission");
+  EXPECT_EQ(by(Language::german, "Hafenordnung", "Hafenordnung 1931"), "omission");
+  EXPECT_EQ(by(Language::english, "Mooring Places Directive",
+               "Directive 2031/12/EU of the Parliament on fees related to mooring places"),
+            "words");
+  EXPECT_EQ(by(Language::korean, "등부법", "등대 및 부표물의 진흥에 관한 법률"), "initials");
+  EXPECT_EQ(by(Language::korean, "선박검사법", "항만의 선박검사에 관한 법률"), "words");
+  EXPECT_EQ(by(Language::thai, "พ.ร.บ.ท่าเรือประมงฯ พ.ศ. 2535", "พระราชบัญญัติท่าเรือประมงและทุ่นลอย พ.ศ. 2535"),
+            "omission");
+}
+
+TEST(ShortNames, SomeWordsOfATitleAreCounted) {
+  constexpr auto dutch = Language::dutch;
+  constexpr std::string_view title = "Wet van 3 mei 1931, houdende het afschaffen van de tol te Noordhaven";
+  EXPECT_EQ(words_left_out("Wet afschaffing tol Noordhaven", title, dutch), 5);
+  EXPECT_EQ(words_left_out("Wet Noordhaven", title, dutch), 7);
+  EXPECT_EQ(words_left_out("Wet afschaffing tol", title, dutch), std::nullopt);  // it is about a town
+  EXPECT_EQ(words_left_out("Wet Zuidhaven", title, dutch), std::nullopt);
+  EXPECT_EQ(words_left_out("Wet", title, dutch), std::nullopt);
+  constexpr auto korean = Language::korean;
+  constexpr std::string_view act = "등대의 설치 및 부표검사에 관한 법률";
+  EXPECT_EQ(words_left_out("등대 부표검사법", act, korean), 2);
+  EXPECT_EQ(words_left_out("부표검사법", act, korean), 4);
+  EXPECT_EQ(words_left_out("부표 등대법", act, korean), std::nullopt);
+  EXPECT_EQ(words_left_out("등대 부표법", "등대 부이와 부표에 관한 법률", korean),
+            2);  // runs may be cut in two ways
+  EXPECT_EQ(words_left_out("부표검사법 시행령", act, korean), std::nullopt);
 }
 
 TEST(ShortNames, WhatANameSharesWithATitleEndsWithAWord) {

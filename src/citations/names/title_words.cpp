@@ -19,10 +19,10 @@ std::vector<std::string> stems_of(std::span<const std::string_view> words) {
 
 }  // namespace
 
-void TitleWords::add(std::uint32_t place, std::string_view title) {
+void TitleWords::add(std::uint32_t place, std::string_view title, Language language) {
   if (title.empty()) return;
   by_letter_[ascii_lower(title[0])].push_back(place);
-  words_[place] = content_words(title);
+  words_[place] = content_words(title, language);
   for (std::string& stem : stems_of(title_words(title))) by_stem_[std::move(stem)].push_back(place);
 }
 
@@ -42,6 +42,10 @@ std::vector<std::uint32_t> TitleWords::may_be_meant_by(std::string_view name) co
   std::ranges::sort(places);
   places.erase(std::ranges::unique(places).begin(), places.end());
   return places;
+}
+
+std::vector<std::uint32_t> TitleWords::that_have(std::span<const std::string_view> words) const {
+  return that_share(words, stems_of(words).size());
 }
 
 std::vector<std::uint32_t> TitleWords::that_share(std::span<const std::string_view> words,

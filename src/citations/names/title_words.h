@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "text/language.h"
+
 namespace pandect {
 
 /// Finds the titles that share words with a name, by prefixes of words, so that a plural finds its singular.
@@ -15,8 +17,10 @@ class TitleWords {
  public:
   /// @param place the title's index; greater than those before
   /// @param title must outlive this
-  void add(std::uint32_t place, std::string_view title);
+  void add(std::uint32_t place, std::string_view title, Language language);
 
+  /// Indexes of the titles that have all of the words, or others with the same beginnings.
+  std::vector<std::uint32_t> that_have(std::span<const std::string_view> words) const;
   /// Indexes of the titles that lack at most one in five of the name's words, and of some others; in order.
   std::vector<std::uint32_t> may_be_meant_by(std::string_view name) const;
   /// Indexes of the titles that have at least `least` of the words.

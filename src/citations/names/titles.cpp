@@ -275,63 +275,71 @@ const TitleDirectory::Index& TitleDirectory::index() const {
       if (joins_words(language)) {
         index_->others.push_back(place);
       } else {
-        index_->words.add(place, all_titles_[place].text);
+        index_->words.add(place, all_titles_[place].text, language);
       }
     }
   });
   return *index_;
 }
 
-template <typename Distance>
-std::vector<TitleDirectory::Entry> TitleDirectory::nearest(std::span<const std::uint32_t> places,
-                                                           const Distance& distance) const {
+template <typename Form>
+std::vector<std::pair<TitleDirectory::Entry, ShortForm>> TitleDirectory::nearest(
+    std::span<const std::uint32_t> places, const Form& form) const {
   constexpr int margin = 1;  // a work that is almost as near may be meant, too
-  std::vector<std::pair<int, std::uint32_t>> all;
+  std::vector<std::pair<std::uint32_t, ShortForm>> all;
   for (const std::uint32_t place : places) {
-    if (const std::optional<int> away = distance(place)) all.emplace_back(*away, place);
+    if (const std::optional<ShortForm> own = form(place)) all.emplace_back(place, *own);
   }
-  std::ranges::sort(all);
-  std::vector<Entry> works;
-  for (const auto& [away, place] : all) {
+  std::ranges::sort(all, {}, [](const auto& one) { return std::pair(one.second.distance, one.first); });
+  std::vector<std::pair<Entry, ShortForm>> works;
+  for (const auto& [place, own] : all) {
     const Entry entry = all_titles_[place].entry;
-    if (away > all.front().first + margin) break;
-    if (std::ranges::find(works, entry) == works.end()) works.push_back(entry);
+    if (own.distance > all.front().second.distance + margin) break;
+    if (std::ranges::find(works, entry, &std::pair<Entry, ShortForm>::first) == works.end())
+      works.emplace_back(entry, own);
   }
   return works;
 }
 
-std::vector<std::uint32_t> TitleDirectory::may_be_short(std::string_view name, Language language) const {
+std::vector<NameCandidate> TitleDirectory::may_be_short(std::string_view name, Language language) const {
   if (name.empty() || is_known(name)) return {};  // of a law that is not in the directory
-  const bool latin =
-      !is_thai(Cursor(name, 0).peek_char()) && !is_hangul(Cursor(name, name.size()).previous_char());
+  const bool latin = is_latin_name(name);
   std::vector<std::uint32_t> places = latin ? index().words.may_be_meant_by(name) : index().others;
   if (latin && has_initials(name)) {
     const std::vector<std::uint32_t> begun = index().words.begin_as(name);
     places.insert(places.end(), begun.begin(), begun.end());
   }
-  std::vector<Entry> meant = nearest(places, [&](std::uint32_t place) {
+  auto meant = nearest(places, [&](std::uint32_t place) {
     const Title& title = all_titles_[place];
-    return short_name_distance(name, title.text, title.entry.language);
+    return short_form_of(name, title.text, title.entry.language);
   });
-  if (!latin) std::erase_if(meant, [&](const Entry& entry) { return names_others(name, entry.work); });
-  const auto foreign = [&](const Entry& entry) { return entry.language != language; };
+  if (!latin) std::erase_if(meant, [&](const auto& one) { return names_others(name, one.first.work); });
+  const auto foreign = [&](const auto& one) { return one.first.language != language; };
   if (!std::ranges::all_of(meant, foreign)) std::erase_if(meant, foreign);
-  std::vector<std::uint32_t> works;
-  for (const Entry& entry : meant) works.push_back(entry.work);
+  std::vector<NameCandidate> works;
+  for (const auto& [entry, form] : meant) works.push_back({entry.work, form.by, form.distance});
   return works;
 }
 
-std::vector<std::uint32_t> TitleDirectory::may_be_described_by(std::string_view name) const {
-  const std::vector<std::string_view> words = content_words(name);
-  if (words.empty() || is_known(name)) return {};
-  std::vector<std::uint32_t> works;
-  for (const std::uint32_t place : index().words.that_share(words, words.size())) {
+std::vector<NameCandidate> TitleDirectory::may_be_described_by(std::string_view name,
+                                                               Language language) const {
+  constexpr std::size_t most = 8;
+  if (name.empty() || is_known(name)) return {};
+  const std::vector<std::string_view> words = content_words(name, language);
+  std::vector<NameCandidate> works;
+  for (const std::uint32_t place : is_latin_name(name) ? index().words.that_have(words) : index().others) {
     const Title& title = all_titles_[place];
-    if (is_described_by(title.text, name) && std::ranges::find(works, title.entry.work) == works.end())
-      works.push_back(title.entry.work);
+    const auto left_out = words_left_out(name, title.text, title.entry.language);
+    if (!left_out) continue;
+    const auto same = std::ranges::find(works, title.entry.work, &NameCandidate::work);
+    if (same == works.end()) {
+      works.push_back({title.entry.work, NamedBy::words, *left_out});
+    } else {
+      same->distance = std::min(same->distance, *left_out);
+    }
   }
-  constexpr std::size_t most = 3;  // "Wet instelling gemeente": words of many titles identify none
-  if (works.size() > most) works.clear();
+  if (works.size() > most) return {};
+  std::ranges::stable_sort(works, {}, &NameCandidate::distance);
   return works;
 }
 
@@ -348,23 +356,25 @@ bool TitleDirectory::names_others(std::string_view name, std::uint32_t work) con
   });
 }
 
-std::optional<TitleDirectory::Mention> TitleDirectory::find_described(std::string_view text) const {
+std::optional<TitleDirectory::Mention> TitleDirectory::find_described(std::string_view text,
+                                                                      Language language) const {
   const TitleWords& titles = index().words;
-  const std::vector<std::string_view> name = content_words(text);
+  const std::vector<std::string_view> name = content_words(text, language);
   std::vector<std::uint32_t> places = titles.that_share(name, least_described);
   std::unordered_map<std::uint32_t, std::vector<std::size_t>> in_order;
   for (const std::uint32_t place : places) in_order[place] = count_in_order(name, titles.words_of(place));
   for (std::size_t count = name.size(); count >= least_described; --count) {
     const auto beginning = std::span(name).first(count);
-    const std::vector<Entry> works = nearest(places, [&](std::uint32_t place) {
-      return described_distance(beginning, titles.words_of(place), in_order[place][count]);
+    const auto works = nearest(places, [&](std::uint32_t place) -> std::optional<ShortForm> {
+      const auto distance = described_distance(beginning, titles.words_of(place), in_order[place][count]);
+      return distance ? std::optional(ShortForm{*distance, NamedBy::description}) : std::nullopt;
     });
     const auto end =
         static_cast<std::size_t>(beginning.back().data() + beginning.back().size() - text.data());
     // "The Harbour Development Act of 1996" is not the one of another year.
     const std::size_t link = text.substr(end).starts_with(" of ") ? 3 : 0;
     if (works.size() == 1 && !year_follows(text, end + link))
-      return Mention{make_span(0, end), works.front().work};
+      return Mention{make_span(0, end), works.front().first.work};
   }
   return std::nullopt;
 }

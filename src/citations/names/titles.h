@@ -10,13 +10,16 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
+#include "citations/names/named_by.h"
 #include "citations/names/title_words.h"
 #include "law/work.h"
 
 namespace pandect {
 
+struct ShortForm;
 struct TitleKey;
 
 /// The names by which works are cited: titles, short titles, abbreviations, identifiers. The caller numbers
@@ -33,20 +36,21 @@ class TitleDirectory {
   /// Works that hold one book of a code each: ("BW", "6") finds "Burgerlijk Wetboek Boek 6".
   std::vector<std::uint32_t> find_book(std::string_view code, std::string_view book, Language language) const;
 
-  /// All works whose titles that name may be short for (see short_name_distance()) at about the smallest
-  /// distance; only those in `language`, if there are any. For informal texts: laws cite by titles.
-  std::vector<std::uint32_t> may_be_short(std::string_view name, Language language) const;
+  /// All works whose titles that name may be short for (see short_form_of()) at about the smallest distance,
+  /// the nearest first; only those in `language`, if there are any. For informal texts: laws cite by titles.
+  std::vector<NameCandidate> may_be_short(std::string_view name, Language language) const;
 
-  /// The works that a name in Latin letters may describe without being a short form of their titles (see
-  /// is_described_by()): only the text of the law can decide whether they are meant.
-  std::vector<std::uint32_t> may_be_described_by(std::string_view name) const;
+  /// The works whose titles have the words of a name without being as near as a short form of them, those
+  /// with the fewest other words first: only the text of the law can decide whether they are meant. Nothing
+  /// when so many have them that the name identifies none.
+  std::vector<NameCandidate> may_be_described_by(std::string_view name, Language language) const;
 
   struct Mention {
     Span span;  ///< in the text
     std::uint32_t work;
   };
   /// The longest beginning of `text` that describes one work by words of its title.
-  std::optional<Mention> find_described(std::string_view text) const;
+  std::optional<Mention> find_described(std::string_view text, Language language) const;
 
   /// The longest name that `text` begins with: only the list of titles shows where a title ends. Nothing when
   /// a following year makes it the name of another work.
@@ -122,9 +126,10 @@ class TitleDirectory {
   };
   const Index& index() const;
   /// The works of the titles at about the smallest distance.
-  /// @param distance of the title with an index; nothing when it cannot be meant
-  template <typename Distance>
-  std::vector<Entry> nearest(std::span<const std::uint32_t> places, const Distance& distance) const;
+  /// @param form the way in which the title with an index may be meant; nothing when it cannot be
+  template <typename Form>
+  std::vector<std::pair<Entry, ShortForm>> nearest(std::span<const std::uint32_t> places,
+                                                   const Form& form) const;
 
   Names names_;
   std::unique_ptr<Index> index_ = std::make_unique<Index>();

@@ -5,16 +5,14 @@
 #include <string>
 
 #include "citations/grammar/korean_addenda.h"
-#include "citations/names/abbreviations.h"
-#include "citations/names/korean_works.h"
 #include "citations/names/law_mentions.h"
 #include "citations/names/lookup_record.h"
-#include "citations/names/short_names.h"
-#include "citations/names/thai_names.h"
 #include "citations/names/thai_works.h"
-#include "citations/names/title_key.h"
 #include "citations/names/union_names.h"
 #include "citations/resolve/defined_names.h"
+#include "citations/resolve/found_works.h"
+#include "citations/resolve/name_rules.h"
+#include "citations/resolve/name_spans.h"
 #include "citations/resolve/path_finder.h"
 #include "citations/resolve/work_index.h"
 #include "text/language.h"
@@ -36,14 +34,6 @@ std::string_view act_title(std::string_view title) {
     if (title.ends_with(word)) return title.substr(0, title.size() - word.size());
   }
   return title;
-}
-
-/// The beginning of a citation's name: a Korean one without quotation marks may begin before the words that
-/// its grammar took.
-std::uint32_t name_begin(const Citation& citation, std::string_view text) {
-  const Span name = citation.work_span;
-  const bool korean = stands_in(text, citation) && is_hangul(Cursor(text, name.end).previous_char());
-  return korean ? static_cast<std::uint32_t>(bracketed_name_begin(text, name.begin)) : name.begin;
 }
 
 /// True if a title does not show the act above the work: a "… 규칙" that is not the act's 시행규칙 names its
@@ -72,21 +62,6 @@ bool is_bare_rule(std::string_view title, std::string_view word) {
   return hides_its_act(title) && is_itself(title, word);
 }
 
-/// The text up to `end` from the first code point that begins at `begin` or later.
-std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end) {
-  while (begin < end && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
-  return text.substr(begin, end - begin);
-}
-
-/// "6:162" of a civil code in books: the book and the number in it.
-bool split_book(std::string_view number, std::string& book, std::string& in_book) {
-  const std::size_t colon = number.find(':');
-  if (colon == std::string_view::npos || colon == 0 || colon > 2) return false;
-  book = number.substr(0, colon);
-  in_book = number.substr(colon + 1);
-  return !in_book.empty();
-}
-
 }  // namespace
 
 struct Resolver::Context {
@@ -107,7 +82,7 @@ struct Resolver::Context {
 Resolver::Resolver(const TitleDirectory& titles, ProvisionsOf provisions_of,
                    std::function<Language(std::uint32_t)> language_of)
     : titles_(titles),
-      names_of_people_(titles),
+      informal_names_(titles),
       provisions_of_(std::move(provisions_of)),
       language_of_(std::move(language_of)) {}
 
@@ -128,146 +103,14 @@ const DefinedNames& Resolver::names_of(std::string_view text, Language language)
   return *names_;
 }
 
-std::optional<std::uint32_t> Resolver::find_defined(const Citation& citation, const Context& context) const {
-  const std::string_view text = context.text;
-  if (citation.in == In::same_work && citation.work.empty()) {
-    return citation.span.end <= text.size() ? context.names->find_suffix(citation.span.of(text))
-                                            : std::nullopt;
-  }
-  const bool stands = !citation.work_span.empty() && citation.work_span.of(text) == citation.work;
-  const std::string_view at =
-      stands ? text.substr(citation.work_span.begin) : std::string_view(citation.work);
-  const auto defined = context.names->find_prefix(at);
-  if (!defined) return std::nullopt;
-  const auto title = titles_.find_prefix(at, context.language);
-  if (title && title->span.end > defined->length) return std::nullopt;
-  return defined->work;
-}
-
-bool Resolver::find_book(Citation& citation, std::string_view code, Language language,
-                         std::vector<std::uint32_t>& works) const {
-  if (citation.path.empty() || citation.path.front().level != Level::book) return false;
-  // Behind the code's name the words may go on: "van Boek 7 van het Burgerlijk Wetboek slechts …".
-  std::vector<std::uint32_t> books;
-  while (!code.empty() && books.empty()) {
-    books = titles_.find_book(code, citation.path.front().number, language);
-    code = code.substr(0, code.rfind(' ') == std::string_view::npos ? 0 : code.rfind(' '));
-  }
-  if (books.empty()) return false;
-  works = std::move(books);
-  citation.path.erase(citation.path.begin());
-  return true;
-}
-
-bool Resolver::find_code_title(Citation& citation, Language language,
-                               std::vector<std::uint32_t>& works) const {
-  if (citation.path.empty() || citation.path.front().level != Level::title) return false;
-  for (const auto& [code, sign] :
-       {std::pair<std::string_view, std::string_view>{"United States Code", "U.S.C."},
-        {"Code of Federal Regulations", "C.F.R."}}) {
-    if (!std::string_view(citation.work).starts_with(code)) continue;
-    works = titles_.find(citation.path.front().number + " " + std::string(sign), language);
-    if (works.empty()) return false;
-    citation.path.erase(citation.path.begin());
-    return true;
-  }
-  return false;
-}
-
-void Resolver::find_named_works(Citation& citation, const Context& context,
-                                std::vector<std::uint32_t>& works) const {
-  const std::string_view name = citation.work;
-  if (find_book(citation, name, context.language, works)) return;
-  if (find_code_title(citation, context.language, works)) return;
-  if (context.of_people && names_of_people_.find_around(citation, context.text, works)) return;
-  if (const auto defined = find_defined(citation, context)) {
-    works.assign(1, *defined);
-    return;
-  }
-  const std::uint32_t begin =
-      context.of_people ? name_begin(citation, context.text) : citation.work_span.begin;
-  if (begin < citation.work_span.begin) {
-    if (names_of_people_.find_in_words(citation, context.text, works)) return;
-    if (citation.span.begin == citation.work_span.begin) citation.span.begin = begin;
-    citation.work_span.begin = begin;
-    citation.work = citation.work_span.of(context.text);
-    return;
-  }
-  works = titles_.find(name, context.language);
-  // "「항만법 일부개정법률」 부칙": addenda of the act that amended a law are part of that law.
-  if (works.empty() && !citation.path.empty() && citation.path.front().level == Level::addendum)
-    works = titles_.find(amended_title(name), context.language);
-  if (!citation.path.empty() && citation.path.front().level == Level::book) {
-    // A work without books is not the code whose book is cited, even if it is called by the code's name.
-    std::erase_if(works, [this](std::uint32_t work) { return !has_books(work); });
-  }
-  if (!works.empty()) return;
-  std::string book;
-  std::string in_book;
-  if (!citation.path.empty() && split_book(citation.path.front().number, book, in_book)) {
-    works = titles_.find_book(name, book, context.language);
-    if (!works.empty()) {
-      citation.path.front().number = in_book;
-      if (split_book(citation.last, book, in_book)) citation.last = in_book;
-      return;
-    }
-  }
-  // Only the list of titles shows where the title ends: in the text it may continue after the guess. A Korean
-  // name ends where the grammar says: "「건축법 시행규칙」" is not the act.
-  const bool korean = is_hangul(Cursor(name, name.size()).previous_char());
-  const bool stands_here = stands_in(context.text, citation);
-  const auto mention = titles_.find_prefix(stands_here ? context.text.substr(citation.work_span.begin) : name,
-                                           context.language);
-  const bool thai = is_thai(Cursor(name, 0).peek_char());
-  const bool ends = !mention || !context.of_people || !thai ||
-                    may_thai_name_end(name, mention->span.end, titles_.title(mention->work));
-  if (mention && ends && (!korean || mention->span.end >= name.size())) {
-    works.assign(1, mention->work);
-    return;
-  }
-  if (names_of_people_.find_dated(citation, context.text, works)) return;
-  if (find_longer_name(citation, context, works)) return;
-  if (context.of_people && names_of_people_.find(citation, context.text, context.language, works)) return;
-  if (!korean || citation.work_span.empty()) return;
-  const char32_t before = Cursor(context.text, citation.work_span.begin).previous_char();
-  if (before == U'「' || before == U'『' || before == U'｢') return;
-  // A Korean name without quotation marks has its end known and its beginning not.
-  for (std::size_t space = name.find(' '); space != std::string_view::npos;
-       space = name.find(' ', space + 1)) {
-    const std::string_view shorter = name.substr(space + 1);
-    works = context.of_people ? names_of_people_.find_by_name(shorter, context.language)
-                              : titles_.find(shorter, context.language);
-    if (works.empty()) continue;
-    const bool stands = !citation.work_span.empty() && citation.work_span.of(context.text) == name;
-    if (stands) {
-      const auto shift = static_cast<std::uint32_t>(space + 1);
-      if (citation.span.begin == citation.work_span.begin) citation.span.begin += shift;
-      citation.work_span.begin += shift;
-    }
-    citation.work = std::string(name.substr(space + 1));
-    return;
-  }
-  if (context.of_people) names_of_people_.find_in_words(citation, context.text, works);
-}
-
-/// The name may begin before the guess: "the FAA Extension, Safety, and Security Act of 2016".
-bool Resolver::find_longer_name(Citation& citation, const Context& context,
-                                std::vector<std::uint32_t>& works) const {
-  constexpr std::size_t window = 160;
-  const Span guess = citation.work_span;
-  if (guess.empty() || guess.of(context.text) != citation.work) return false;
-  const std::string_view around =
-      from_char(context.text, guess.begin - std::min<std::size_t>(guess.begin, window), guess.end);
-  const std::size_t begin = guess.end - around.size();
-  for (const TitleDirectory::Mention& mention : titles_.find_mentions(around, context.language)) {
-    if (begin + mention.span.begin >= guess.begin || mention.span.end != around.size()) continue;
-    works.assign(1, mention.work);
-    citation.work_span.begin = static_cast<std::uint32_t>(begin + mention.span.begin);
-    citation.span.begin = std::min(citation.span.begin, citation.work_span.begin);
-    citation.work = citation.work_span.of(context.text);
-    return true;
-  }
-  return false;
+NameSources Resolver::sources(const Context& context) const {
+  return {.titles = titles_,
+          .informal = informal_names_,
+          .has_books = [this](std::uint32_t work) { return has_books(work); },
+          .text = context.text,
+          .language = context.language,
+          .of_people = context.of_people,
+          .defined = context.names};
 }
 
 bool Resolver::has_books(std::uint32_t work) const {
@@ -276,28 +119,35 @@ bool Resolver::has_books(std::uint32_t work) const {
 
 std::vector<TitleDirectory::Mention> Resolver::find_mentions(std::string_view text,
                                                              const Context& context) const {
-  return context.of_people ? find_law_mentions(titles_, names_of_people_, text, context.language)
+  return context.of_people ? find_law_mentions(titles_, informal_names_, text, context.language)
                            : titles_.find_mentions(text, context.language);
 }
 
-void Resolver::find_named_in_sentence(Citation& citation, const Context& context, Resolution& resolution,
-                                      std::vector<std::uint32_t>& works) const {
+std::vector<std::uint32_t> Resolver::find_named_in_sentence(Citation& citation, const Context& context,
+                                                            Resolution& resolution) const {
   constexpr std::size_t farthest = 1000;
-  if (citation.span.end > context.text.size()) return;  // looked up without its text
+  if (citation.span.end > context.text.size()) return {};  // looked up without its text
   const std::size_t since = citation.span.begin - std::min<std::size_t>(citation.span.begin, farthest);
   std::string_view before = context.text.substr(since, citation.span.begin - since);
   const std::size_t sentence = before.find_last_of(".;\n");
   if (sentence != std::string_view::npos) before.remove_prefix(sentence + 1);
   const Span name = last_law_name(before);
-  if (name.empty()) return;
+  if (name.empty()) return {};
   const auto shift = static_cast<std::uint32_t>(before.data() - context.text.data());
   citation.work_span = {name.begin + shift, name.end + shift};
   Citation named = citation;
   named.work = named.work_span.of(context.text);
   named.span = named.work_span;
-  if (names_of_people_.find(named, context.text, context.language, works)) return;
-  resolve_unclear(citation, names_of_people_.may_be_meant(named.work, context.language), context, resolution);
+  const FoundWorks found = find_informally_named(named, sources(context));
+  if (found && !found->works.empty()) {
+    resolution.named_by = found->by;
+    return found->works;
+  }
+  const std::string& said = found ? found->citation.work : named.work;
+  resolve_unclear(citation, works_of(informal_names_.may_be_meant(said, context.language)), context,
+                  resolution);
   resolution.status = Status::no_such_work;
+  return {};
 }
 
 Span Resolver::find_stranger(const Citation& citation, const Context& context) const {
@@ -313,12 +163,12 @@ Span Resolver::find_stranger(const Citation& citation, const Context& context) c
   Citation named = citation;
   named.span = named.work_span = {name.begin + shift, name.end + shift};
   named.work = named.work_span.of(context.text);
-  std::vector<std::uint32_t> works;
   const Span span = named.work_span;
-  const std::string written = named.work;
   if (context.names->find_prefix(context.text.substr(span.begin))) return {};
-  if (!names_of_people_.find(named, context.text, context.language, works))
-    works = names_of_people_.may_be_meant(written, context.language);
+  const FoundWorks found = find_informally_named(named, sources(context));
+  const std::vector<std::uint32_t> works =
+      found && !found->works.empty() ? found->works
+                                     : works_of(informal_names_.may_be_meant(named.work, context.language));
   // "The Kites Act 2016" is none of the works whose titles have another year.
   Cursor behind(context.text, span.end);
   behind.skip_blanks();
@@ -343,121 +193,139 @@ void Resolver::look_for_mention(const Citation& citation, Context& context) cons
   if (const auto mentions = find_mentions(between, context); !mentions.empty()) {
     work = mentions.back().work;
   } else if (context.of_people && context.language == Language::english) {
-    work = act_of_last_initials(names_of_people_, between);
+    work = act_of_last_initials(informal_names_, between);
   }
   if (!work) return;
   context.last_named = *work;
   context.last_named_missing = false;
 }
 
-void Resolver::find_works(Citation& citation, Context& context, Resolution& resolution,
-                          std::vector<std::uint32_t>& works) const {
-  resolution.status = Status::no_place;
-  const auto take_family = [&](std::uint32_t member) {
-    if (hides_its_act(titles_.title(member))) {
-      resolution.status = Status::no_such_work;
-      return;
-    }
+/// Another work of the family of `member`: "영" beside an act.
+std::vector<std::uint32_t> Resolver::find_family(std::uint32_t member, const Citation& citation,
+                                                 const Context& context, Resolution& resolution) const {
+  std::vector<std::uint32_t> works;
+  if (!hides_its_act(titles_.title(member)))
     works = titles_.find(family_title(titles_.title(member), citation.work), context.language);
-    if (works.empty()) resolution.status = Status::no_such_work;
-  };
+  if (works.empty()) resolution.status = Status::no_such_work;
+  return works;
+}
+
+std::vector<std::uint32_t> Resolver::take(FoundWorks found, Citation& citation, Resolution& resolution) {
+  if (!found) return {};
+  citation = std::move(found->citation);
+  resolution.named_by = found->by;
+  return std::move(found->works);
+}
+
+std::vector<std::uint32_t> Resolver::find_unstated(Citation& citation, Context& context,
+                                                   Resolution& resolution) const {
+  if (context.of_people) {
+    std::vector<std::uint32_t> works = take(find_beside(citation, sources(context)), citation, resolution);
+    if (works.size() == 1) context.place.reset();
+    if (works.size() == 1) return works;
+    if (!works.empty()) {
+      resolution.status = Status::no_such_work;
+      resolve_unclear(citation, works, context, resolution);
+      return {};
+    }
+  }
+  if (context.place) {
+    // "Boek 4" in a law without books is one of a code whose books are works of their own.
+    const std::string& code = language_profile(context.language).book_code;
+    if (!code.empty() && !has_books(context.place->work)) {
+      if (auto books = take(find_book(citation, code, sources(context)), citation, resolution);
+          !books.empty())
+        return books;
+    }
+    return {context.place->work};
+  }
+  if (context.last_named != no_work) return {context.last_named};
+  if (context.last_named_missing) {
+    resolution.status = Status::no_such_work;
+    return {};
+  }
+  if (context.mentioned) return {*context.mentioned};
+  if (!context.of_people) return {};
+  std::vector<std::uint32_t> works = take(find_behind(citation, sources(context)), citation, resolution);
+  if (works.empty()) return find_named_in_sentence(citation, context, resolution);
+  context.last_named = works.front();
+  context.last_named_end = citation.span.end;
+  return works;
+}
+
+std::vector<std::uint32_t> Resolver::find_same(Citation& citation, Context& context,
+                                               Resolution& resolution) const {
+  if (const auto defined = find_defined(citation, sources(context))) return {*defined};
+  if (context.of_people) {
+    auto works = take(find_behind(citation, sources(context)), citation, resolution);
+    if (!works.empty()) return works;
+  }
+  look_for_mention(citation, context);
+  if (context.last_named_missing) resolution.status = Status::no_such_work;
+  if (context.last_named == no_work) return {};
+  if (citation.work.empty()) {
+    if (citation.span.end <= context.text.size() &&
+        is_other_union_kind(citation.span.of(context.text), titles_.title(context.last_named))) {
+      resolution.status = Status::no_such_work;
+      return {};
+    }
+    return {context.last_named};
+  }
+  if (is_itself(titles_.title(context.last_named), citation.work)) return {context.last_named};
+  return find_family(context.last_named, citation, context, resolution);
+}
+
+std::vector<std::uint32_t> Resolver::find_parent(const Citation& citation, Context& context,
+                                                 Resolution& resolution) const {
+  if (const auto defined = find_defined(citation, sources(context))) return {*defined};
+  if (context.place) return find_family(context.place->work, citation, context, resolution);
+  // "의료법에 따른 서류는 시행규칙 제9조에": the law may be named without a number.
+  if (context.of_people) look_for_mention(citation, context);
+  if (context.last_named != no_work) {
+    const bool bare = context.of_people && is_bare_rule(titles_.title(context.last_named), citation.work);
+    if (bare) return {context.last_named};
+    return find_family(context.last_named, citation, context, resolution);
+  }
+  if (context.mentioned && !context.last_named_missing)
+    return find_family(*context.mentioned, citation, context, resolution);
+  return {};
+}
+
+std::vector<std::uint32_t> Resolver::find_by_name(Citation& citation, Context& context,
+                                                  Resolution& resolution) const {
+  std::vector<std::uint32_t> works = take(find_named(citation, sources(context)), citation, resolution);
+  if (works.empty() && is_loose_thai_name(citation.work)) {
+    citation.in = citation.path.empty() ? In::named : In::unstated;
+    return citation.in == In::unstated ? find_unstated(citation, context, resolution) : works;
+  }
+  resolution.status = Status::no_such_work;
+  if (works.empty() && context.of_people)
+    resolve_unclear(citation, works_of(informal_names_.may_be_meant(citation.work, context.language)),
+                    context, resolution);
+  if (citation.work_span.empty() && !citation.marked) return works;  // named for the passage, not here
+  context.last_named = works.empty() ? no_work : works.front();
+  context.last_named_missing = works.empty();
+  context.last_named_end = citation.span.end;
+  return works;
+}
+
+std::vector<std::uint32_t> Resolver::find_works(Citation& citation, Context& context,
+                                                Resolution& resolution) const {
+  resolution.status = Status::no_place;
   switch (citation.in) {
     case In::this_work:
-      if (context.place) works.assign(1, context.place->work);
-      return;
+      if (context.place) return {context.place->work};
+      return {};
     case In::unstated:
-      if (context.of_people) works = names_of_people_.find_beside(citation, context.text, context.language);
-      if (works.size() > 1) {
-        resolution.status = Status::no_such_work;
-        resolve_unclear(citation, works, context, resolution);
-        works.clear();
-      } else if (!works.empty()) {
-        context.place.reset();
-      } else if (context.place) {
-        // "Boek 4" in a law without books is one of a code whose books are works of their own.
-        const std::string& code = language_profile(context.language).book_code;
-        if (!code.empty() && !has_books(context.place->work) &&
-            find_book(citation, code, context.language, works)) {
-          return;
-        }
-        works.assign(1, context.place->work);
-      } else if (context.last_named != no_work) {
-        works.assign(1, context.last_named);
-      } else if (context.last_named_missing) {
-        resolution.status = Status::no_such_work;
-      } else if (context.mentioned) {
-        works.assign(1, *context.mentioned);
-      } else if (const auto described = context.of_people
-                                            ? names_of_people_.find_behind(citation, context.text)
-                                            : std::nullopt) {
-        works.assign(1, *described);
-        context.last_named = *described;
-        context.last_named_end = citation.span.end;
-      } else if (context.of_people) {
-        find_named_in_sentence(citation, context, resolution, works);
-      }
-      return;
+      return find_unstated(citation, context, resolution);
     case In::same_work:
-      if (const auto defined = find_defined(citation, context)) {
-        works.assign(1, *defined);
-        return;
-      }
-      if (const auto described =
-              context.of_people ? names_of_people_.find_behind(citation, context.text) : std::nullopt) {
-        works.assign(1, *described);
-        return;
-      }
-      look_for_mention(citation, context);
-      if (context.last_named_missing) resolution.status = Status::no_such_work;
-      if (context.last_named == no_work) return;
-      if (citation.work.empty()) {
-        if (citation.span.end <= context.text.size() &&
-            is_other_union_kind(citation.span.of(context.text), titles_.title(context.last_named))) {
-          resolution.status = Status::no_such_work;
-          return;
-        }
-        works.assign(1, context.last_named);
-      } else if (is_itself(titles_.title(context.last_named), citation.work)) {
-        works.assign(1, context.last_named);
-      } else {
-        take_family(context.last_named);
-      }
-      return;
+      return find_same(citation, context, resolution);
     case In::parent_work:
-      if (const auto defined = find_defined(citation, context)) {
-        works.assign(1, *defined);
-      } else if (context.place) {
-        take_family(context.place->work);
-      } else {
-        // "의료법에 따른 서류는 시행규칙 제9조에": the law may be named without a number.
-        if (context.of_people) look_for_mention(citation, context);
-        const bool before = context.last_named != no_work || context.last_named_missing;
-        if (context.of_people && context.last_named != no_work &&
-            is_bare_rule(titles_.title(context.last_named), citation.work)) {
-          works.assign(1, context.last_named);
-        } else if (context.last_named != no_work) {
-          take_family(context.last_named);
-        }
-        if (!before && context.mentioned) take_family(*context.mentioned);
-      }
-      return;
+      return find_parent(citation, context, resolution);
     case In::named:
-      find_named_works(citation, context, works);
-      if (works.empty() && is_loose_thai_name(citation.work)) {
-        citation.in = citation.path.empty() ? In::named : In::unstated;
-        if (citation.in == In::unstated) find_works(citation, context, resolution, works);
-        return;
-      }
-      resolution.status = Status::no_such_work;
-      if (works.empty() && context.of_people)
-        resolve_unclear(citation, names_of_people_.may_be_meant(citation.work, context.language), context,
-                        resolution);
-      if (citation.work_span.empty() && !citation.marked) return;  // named for the passage, not here
-      context.last_named = works.empty() ? no_work : works.front();
-      context.last_named_missing = works.empty();
-      context.last_named_end = citation.span.end;
-      return;
+      return find_by_name(citation, context, resolution);
   }
+  return {};
 }
 
 void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const Context& context,
@@ -564,8 +432,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     Citation citation = citations[i];
     context.place = places[i];
     if (context.place) context.language = language_of_(context.place->work);
-    std::vector<std::uint32_t> works;
-    find_works(citation, context, resolutions[i], works);
+    const std::vector<std::uint32_t> works = find_works(citation, context, resolutions[i]);
     const bool unnamed =
         citation.in == In::unstated || (citation.in == In::same_work && citation.work.empty());
     // A work found next to the number moved its beginning.
@@ -581,7 +448,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     // "De wet van 22 december 2011 … artikel III van die wet": several laws are of that day.
     const bool missing = resolutions[i].targets.empty() && resolutions[i].perhaps.empty();
     if (context.of_people && missing && citation.in != In::named && citation.span.begin <= text.size()) {
-      resolve_unclear(citation, names_of_people_.dated_before(text, citation.span.begin), context,
+      resolve_unclear(citation, works_of(informal_names_.dated_before(text, citation.span.begin)), context,
                       resolutions[i]);
     }
     resolutions[i].addendum = std::move(addendum);

@@ -12,44 +12,13 @@
 #include <unordered_set>
 #include <vector>
 
-#include "citations/names/names_of_people.h"
+#include "citations/names/informal_names.h"
+#include "citations/resolve/name_rules.h"
+#include "citations/resolve/resolution.h"
 #include "law/citation.h"
 #include "law/work.h"
 
 namespace pandect {
-
-/// The position of a text: the provision that contains it. A question or an answer has none.
-struct Place {
-  std::uint32_t work = 0;
-  std::uint32_t provision = 0;
-};
-
-/// The target of a citation.
-struct Resolution {
-  enum class Status : std::uint8_t {
-    resolved,
-    no_such_work,       ///< the work it names is not in the library
-    no_such_provision,  ///< the work is in the library, the provision is not
-    ambiguous,          ///< several works or provisions match; the first of them is returned
-    no_place,           ///< relative, or without a work, in a text outside of any law
-  };
-  Status status = Status::resolved;
-  /// The first work searched; nothing when none was found.
-  std::optional<std::uint32_t> work;
-  std::vector<Place> targets;  ///< provisions, in document order; for a whole work its root
-  std::vector<Place> others;   ///< for an ambiguous citation: others cited the same way, in document order
-  std::vector<Place> perhaps;  ///< if an informal name may mean several works
-  /// Positions of the citation and of its work's name: a grammar guesses the ends of a name, which the list
-  /// of titles corrects.
-  Span span;
-  Span work_span;
-  /// The addendum of a law that is meant, as the number of a step, if the words before the citation identify
-  /// it.
-  std::string addendum;
-  /// For a citation that names no work: the name of an unknown law that is nearer before it than the work it
-  /// was resolved in. The sentence may be about that law, or the provision may mention it.
-  Span stranger;
-};
 
 class DefinedNames;
 class WorkIndex;
@@ -78,19 +47,24 @@ class Resolver {
  private:
   struct Context;
 
-  void find_works(Citation& citation, Context& context, Resolution& resolution,
-                  std::vector<std::uint32_t>& works) const;
-  void find_named_works(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
-  bool find_book(Citation& citation, std::string_view code, Language language,
-                 std::vector<std::uint32_t>& works) const;
-  /// "Title 9 of the United States Code": a work of its own, "9 U.S.C.".
-  bool find_code_title(Citation& citation, Language language, std::vector<std::uint32_t>& works) const;
-  bool find_longer_name(Citation& citation, const Context& context, std::vector<std::uint32_t>& works) const;
+  NameSources sources(const Context& context) const;
+  /// The works that a citation means; none: see Resolution::status, which is set.
+  std::vector<std::uint32_t> find_works(Citation& citation, Context& context, Resolution& resolution) const;
+  std::vector<std::uint32_t> find_unstated(Citation& citation, Context& context,
+                                           Resolution& resolution) const;
+  std::vector<std::uint32_t> find_same(Citation& citation, Context& context, Resolution& resolution) const;
+  std::vector<std::uint32_t> find_parent(const Citation& citation, Context& context,
+                                         Resolution& resolution) const;
+  std::vector<std::uint32_t> find_by_name(Citation& citation, Context& context, Resolution& resolution) const;
+  std::vector<std::uint32_t> find_family(std::uint32_t member, const Citation& citation,
+                                         const Context& context, Resolution& resolution) const;
+  /// The works of a rule's result, whose corrections the citation takes.
+  static std::vector<std::uint32_t> take(FoundWorks found, Citation& citation, Resolution& resolution);
   bool has_books(std::uint32_t work) const;
   std::vector<TitleDirectory::Mention> find_mentions(std::string_view text, const Context& context) const;
   /// The work named earlier in the sentence: "De Wet stille havens verbiedt in artikel 6 …".
-  void find_named_in_sentence(Citation& citation, const Context& context, Resolution& resolution,
-                              std::vector<std::uint32_t>& works) const;
+  std::vector<std::uint32_t> find_named_in_sentence(Citation& citation, const Context& context,
+                                                    Resolution& resolution) const;
   /// Resolution::stranger.
   Span find_stranger(const Citation& citation, const Context& context) const;
   /// A title between the last citation of a named work and this one: the referent of "that Act".
@@ -117,11 +91,8 @@ class Resolver {
                     Resolution& resolution) const;
   const WorkIndex& index_of(std::uint32_t work) const;
   const DefinedNames& names_of(std::string_view text, Language language) const;
-  /// The work of a name defined in the text, unless a longer title is there.
-  std::optional<std::uint32_t> find_defined(const Citation& citation, const Context& context) const;
-
   const TitleDirectory& titles_;
-  NamesOfPeople names_of_people_;
+  InformalNames informal_names_;
   ProvisionsOf provisions_of_;
   std::function<Language(std::uint32_t)> language_of_;
   mutable std::unordered_map<std::uint32_t, std::unique_ptr<WorkIndex>> indexes_;

@@ -511,5 +511,30 @@ TEST_F(ResolverTest, ALawThatIsHardlyNamedMayBeNone) {
   EXPECT_EQ(resolve(Language::thai, "พ.ร.บ.ท่าเรือ มาตรา 3 กฎหมายระดับรอง มาตรา 5"), (Lines{"7:9", "7:11"}));
 }
 
+TEST_F(ResolverTest, TheWayInWhichANameWasUnderstoodIsTold) {
+  add(Language::dutch, "Wet van 3 mei 1931, tot instelling van een haven Noordhaven", small_law());
+  add(Language::dutch, "Wet op het toezicht kades", small_law());
+  const auto by = [this](std::string_view text) {
+    const Resolver resolver(
+        titles_, [this](std::uint32_t work) { return std::span<const Provision>(works_[work].provisions); },
+        [this](std::uint32_t work) { return works_[work].language; });
+    const auto citations = citation_grammar(Language::dutch).find(text);
+    const auto resolutions = resolver.resolve(citations, text, std::nullopt);
+    return resolutions.empty() || !resolutions.front().work ? "nothing"
+                                                            : to_string(resolutions.front().named_by);
+  };
+  EXPECT_EQ(by("artikel 1 van de Wet op de kades"), "title");
+  EXPECT_EQ(by("artikel 1 van de Wet kades"), "omission");
+  EXPECT_EQ(by("artikel 1 van de wet van 3 mei 1931"), "day");
+  EXPECT_EQ(by("artikel 162 van Boek 6 van het Burgerlijk Wetboek"), "book");
+  EXPECT_EQ(by("artikel 1 WTK"), "initials");
+}
+
+TEST_F(ResolverTest, SomeWordsOfATitleMayMeanIt) {
+  add(Language::dutch, "Wet van 3 mei 1931, tot instelling van een haven Noordhaven", small_law());
+  EXPECT_EQ(resolve(Language::dutch, "artikel 1 van de Wet Noordhaven"), (Lines{"no work perhaps 10:2"}));
+  EXPECT_EQ(resolve(Language::dutch, "artikel 1 van de Wet Zuidhaven"), (Lines{"no work"}));
+}
+
 }  // namespace
 }  // namespace pandect

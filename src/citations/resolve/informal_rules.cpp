@@ -1,0 +1,256 @@
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "citations/grammar/cited_work.h"
+#include "citations/names/public_laws.h"
+#include "citations/names/short_names.h"
+#include "citations/names/thai_names.h"
+#include "citations/resolve/found_works.h"
+#include "citations/resolve/name_spans.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+/// True if the words around a name may show how far it extends.
+bool has_words_around(const Citation& citation, const NameSources& sources) {
+  return is_latin_name(citation.work) && stands_in(sources.text, citation);
+}
+
+/// The longest beginning of a Thai name that fits any work.
+FoundWorks by_thai_beginning(const Citation& citation, const NameSources& sources) {
+  if (!is_thai(Cursor(citation.work, 0).peek_char())) return std::nullopt;
+  for (const std::string_view name : likely_thai_names(citation.work)) {
+    const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
+    if (works.empty() ||
+        !may_thai_name_end(citation.work, name.size(), sources.titles.title(works.front().work)))
+      continue;
+    return found_works(works,
+                       stands_in(sources.text, citation) ? with_name_cut(citation, name.size()) : citation);
+  }
+  return NamedWorks{{}, NamedBy::title, citation};
+}
+
+/// "Wet GBA na vijf jaar …".
+FoundWorks by_known_beginning(const Citation& citation, const NameSources& sources) {
+  const std::size_t known = known_beginning(citation.work);
+  if (known == 0) return std::nullopt;
+  Citation shorter = stands_in(sources.text, citation) ? with_name_cut(citation, known) : citation;
+  shorter.work.resize(known);
+  std::vector<std::uint32_t> works = sources.titles.find(shorter.work, sources.language);
+  return NamedWorks{std::move(works), NamedBy::title, std::move(shorter)};
+}
+
+FoundWorks by_likely_name(const Citation& citation, const NameSources& sources) {
+  const std::string_view words = citation.work;
+  for (const std::string_view name : is_latin_name(words) ? likely_names(words) : std::vector{words}) {
+    std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
+    if (works.empty()) works = sources.informal.find_reordered(name, sources.language);
+    if (works.empty()) continue;
+    if (!stands_in(sources.text, citation)) return found_works(works, citation);
+    const auto before = static_cast<std::uint32_t>(name.data() - words.data());
+    Citation exact = citation;
+    if (exact.span.begin == exact.work_span.begin) exact.span.begin += before;
+    exact.work_span.begin += before;
+    const bool bracket = words.substr(before + name.size()).starts_with(" (");
+    return found_works(works, bracket ? std::move(exact) : with_name_cut(std::move(exact), name.size()));
+  }
+  return std::nullopt;
+}
+
+/// "Reparatiewet havens en kades" without its year: the grammar ended the name of a Dutch law at "wet", but
+/// the words after it belong to it.
+FoundWorks by_words_behind(const Citation& citation, const NameSources& sources) {
+  constexpr std::size_t most_words = 6;
+  const bool one_word = citation.work.ends_with("wet") && citation.work.find(' ') == std::string::npos;
+  if (!one_word || !has_words_around(citation, sources)) return std::nullopt;
+  const Span guess = citation.work_span;
+  std::vector<std::size_t> ends;
+  Cursor cursor(sources.text, guess.end);
+  while (ends.size() < most_words && cursor.take(" ") && is_word_char(cursor.peek_char())) {
+    while (is_word_char(cursor.peek_char()) || cursor.peek() == '-') cursor.skip_char();
+    ends.push_back(cursor.at());
+  }
+  for (; !ends.empty(); ends.pop_back()) {
+    const std::string_view name = sources.text.substr(guess.begin, ends.back() - guess.begin);
+    const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
+    if (works.empty()) continue;
+    Citation longer = citation;
+    longer.work_span.end = static_cast<std::uint32_t>(ends.back());
+    longer.span.end = std::max(longer.span.end, longer.work_span.end);
+    return found_works(works, std::move(longer));
+  }
+  return std::nullopt;
+}
+
+/// "The Kite Act (Pub. L. 113-5)": a name in brackets within the name or after it.
+FoundWorks by_brackets(const Citation& citation, const NameSources& sources) {
+  constexpr std::size_t longest = 240;
+  constexpr std::size_t least_initials = 4;
+  if (!has_words_around(citation, sources)) return std::nullopt;
+  const std::size_t own = citation.work.find(" (");
+  Cursor behind(sources.text,
+                own == std::string::npos ? citation.work_span.end : citation.work_span.begin + own);
+  behind.skip_blanks();
+  if (!behind.take("(")) return std::nullopt;
+  for (const std::string_view article : {"de ", "het ", "the "}) behind.take(article);
+  const std::string_view inside = behind.rest().substr(0, std::min(behind.rest().find(')'), longest));
+  if (const NamedWork law = take_public_law(behind); law.in == Citation::In::named)
+    return found_works(sources.titles.find(law.name, sources.language), NamedBy::title, citation);
+  if (const auto dated = sources.titles.find_dated(sources.text, behind.at()))
+    return found_works({dated->work}, NamedBy::day, citation);
+  if (const auto title = sources.titles.find_prefix(inside, sources.language))
+    return found_works({title->work}, NamedBy::title, citation);
+  // The "(EC)" of an act's number is no name.
+  if (inside.find(' ') == std::string_view::npos && inside.size() < least_initials) return std::nullopt;
+  return found_works(sources.informal.find_reordered(inside, sources.language), citation);
+}
+
+/// "De Voetbalwet, wet van 7 juli 2010": the day after a name that is not a title.
+FoundWorks by_apposition(const Citation& citation, const NameSources& sources) {
+  if (!has_words_around(citation, sources)) return std::nullopt;
+  Cursor behind(sources.text, citation.work_span.end);
+  if (!behind.take(", ")) return std::nullopt;
+  behind.take("de ");
+  const auto dated = sources.titles.find_dated(sources.text, behind.at());
+  return dated ? found_works({dated->work}, NamedBy::day, citation) : std::nullopt;
+}
+
+FoundWorks by_description(const Citation& citation, const NameSources& sources) {
+  if (!has_words_around(citation, sources)) return std::nullopt;
+  const std::uint32_t begin = citation.work_span.begin;
+  const auto described = sources.informal.find_described_soon(sources.text, begin, sources.language);
+  if (!described) return std::nullopt;
+  return found_works({described->work}, NamedBy::description,
+                     with_name_cut(citation, described->span.end - begin));
+}
+
+/// A name before the number of which the grammar took only the end: "the decision on the position of the
+/// Union on its Staff Regulations, article 1".
+FoundWorks by_description_before(const Citation& citation, const NameSources& sources) {
+  constexpr std::size_t longest = 200;
+  const std::string_view text = sources.text;
+  const Span guess = citation.work_span;
+  if (!has_words_around(citation, sources) || citation.span.begin != guess.begin) return std::nullopt;
+  const std::size_t edge = text.substr(0, guess.begin).find_last_of(",;:()\n");
+  std::size_t at = std::max(edge == std::string_view::npos ? 0 : edge + 1,
+                            guess.begin - std::min<std::size_t>(guess.begin, longest));
+  for (; at < guess.begin; ++at) {
+    if (text[at] < 'A' || text[at] > 'Z' || is_word_char(Cursor(text, at).previous_char())) continue;
+    const auto described = sources.informal.find_described(text, at, sources.language);
+    if (!described || described->span.end < guess.end) continue;
+    return found_works({described->work}, NamedBy::description, with_name_at(citation, described->span));
+  }
+  return std::nullopt;
+}
+
+/// "Article 20 of the Directive on payment accounts": for the "Payment Accounts Directive".
+FoundWorks turned_round(const Citation& citation, const NameSources& sources) {
+  constexpr int most_words = 5;
+  Cursor cursor(sources.text, citation.span.end);
+  if (!cursor.take(" on ")) return std::nullopt;
+  const std::string_view cited = citation.span.of(sources.text);
+  const std::string_view kind = cited.substr(cited.rfind(' ') + 1);
+  const std::size_t begin = cursor.at();
+  FoundWorks longest;
+  for (int count = 0; count < most_words; ++count) {
+    while (is_word_char(cursor.peek_char())) cursor.skip_char();
+    const std::string_view about = sources.text.substr(begin, cursor.at() - begin);
+    const auto works = sources.informal.find(fmt::format("{} {}", about, kind), sources.language);
+    if (works.size() == 1) {
+      Citation whole = citation;
+      whole.span.end = static_cast<std::uint32_t>(cursor.at());
+      longest = found_works(works, std::move(whole));
+    }
+    if (cursor.skip_blanks() == 0) break;
+  }
+  return longest;
+}
+
+constexpr std::array rules{
+    NameRule{"beginning of a Thai name", true, by_thai_beginning},
+    NameRule{"known beginning", true, by_known_beginning},
+    NameRule{"likely name", true, by_likely_name},
+    NameRule{"words behind", true, by_words_behind},
+    NameRule{"brackets", true, by_brackets},
+    NameRule{"apposition", true, by_apposition},
+    NameRule{"description", true, by_description},
+    NameRule{"description before", true, by_description_before},
+};
+
+}  // namespace
+
+std::span<const NameRule> informal_name_rules() {
+  return rules;
+}
+
+FoundWorks find_beside(const Citation& citation, const NameSources& sources) {
+  const std::string_view text = sources.text;
+  const auto may_part = [](char c) { return c == ' ' || c == ','; };
+  const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+  const auto look_up = [&](std::size_t begin, std::size_t end, bool is_name) -> std::vector<NameCandidate> {
+    const std::string_view word = text.substr(begin, end - begin);
+    if (word.size() < 2 || is_word_char(Cursor(text, end).peek_char()) ||
+        is_word_char(Cursor(text, begin).previous_char()) || word[0] < 'A' || word[0] > 'Z' ||
+        text.substr(0, begin).ends_with('/'))  // "2014/92/UE, article 5"
+      return {};
+    return sources.informal.find_word(word, is_name, sources.language);
+  };
+  if (citation.span.end > text.size()) return std::nullopt;  // looked up without its text
+  std::size_t end = citation.span.begin;
+  while (end > 0 && may_part(text[end - 1])) --end;
+  for (const std::string_view genitive : {"'s", "’s"}) {
+    if (text.substr(0, end).ends_with(genitive)) end -= genitive.size();
+  }
+  std::size_t begin = end;
+  constexpr std::size_t year = 4;
+  while (begin > 0 && end - begin < year && is_ascii_digit(text[begin - 1])) --begin;  // "WRRDA 2014, § 2"
+  if (end - begin == year && begin > 0 && text[begin - 1] == ' ') --begin;
+  while (begin > 0 && is_letter(text[begin - 1])) --begin;
+  Citation whole = citation;
+  if (const auto works = look_up(begin, end, false); !works.empty() && end < citation.span.begin) {
+    whole.span.begin = static_cast<std::uint32_t>(begin);
+    return found_works(works, std::move(whole));
+  }
+  // "(Article 1 of the proposed decision, COM(2025) 18 final)"
+  constexpr std::size_t farthest = 80;
+  const std::string_view phrase = text.substr(citation.span.end, farthest);
+  const std::size_t proposal = phrase.substr(0, phrase.find_first_of(".;\n")).find("COM(");
+  if (proposal != std::string_view::npos) {
+    if (const auto named = sources.titles.find_prefix(phrase.substr(proposal), sources.language)) {
+      whole.span.end += static_cast<std::uint32_t>(proposal + named->span.end);
+      return found_works({named->work}, NamedBy::title, std::move(whole));
+    }
+  }
+  begin = citation.span.end;
+  while (begin < text.size() && may_part(text[begin])) ++begin;
+  end = begin;
+  while (end < text.size() && is_letter(text[end])) ++end;
+  // "Art. 54 Wbo": directly after a number such a word is a name.
+  const std::string_view word = text.substr(begin, end - begin);
+  const bool is_name = (word.starts_with('W') || word.ends_with('w')) && word != "Wet" &&
+                       sources.language != Language::english && begin > citation.span.end;
+  if (begin == citation.span.end) return std::nullopt;
+  whole.span.end = static_cast<std::uint32_t>(end);
+  return found_works(look_up(begin, end, is_name), std::move(whole));
+}
+
+FoundWorks find_behind(const Citation& citation, const NameSources& sources) {
+  constexpr std::array<std::string_view, 8> leads{"to ",    "for ",    "concerning ", "of the ",
+                                                  "of an ", "van de ", "van het ",    "van een "};
+  if (!citation.work.empty() || citation.span.end >= sources.text.size()) return std::nullopt;
+  if (FoundWorks turned = turned_round(citation, sources)) return turned;
+  Cursor behind(sources.text, citation.span.end);
+  behind.skip_blanks();
+  if (!behind.take_any(leads)) return std::nullopt;
+  const auto described = sources.informal.find_described_soon(sources.text, behind.at(), sources.language);
+  if (!described) return std::nullopt;
+  Citation whole = citation;
+  whole.span.end = described->span.end;
+  return found_works({described->work}, NamedBy::description, std::move(whole));
+}
+
+}  // namespace pandect

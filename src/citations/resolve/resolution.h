@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "citations/names/named_by.h"
+#include "text/span.h"
+
+namespace pandect {
+
+/// The position of a text: the provision that contains it. A question or an answer has none.
+struct Place {
+  std::uint32_t work = 0;
+  std::uint32_t provision = 0;
+};
+
+/// The target of a citation.
+struct Resolution {
+  enum class Status : std::uint8_t {
+    resolved,
+    no_such_work,       ///< the work it names is not in the library
+    no_such_provision,  ///< the work is in the library, the provision is not
+    ambiguous,          ///< several works or provisions match; the first of them is returned
+    no_place,           ///< relative, or without a work, in a text outside of any law
+  };
+  Status status = Status::resolved;
+  /// The first work searched; nothing when none was found.
+  std::optional<std::uint32_t> work;
+  std::vector<Place> targets;  ///< provisions, in document order; for a whole work its root
+  std::vector<Place> others;   ///< for an ambiguous citation: others cited the same way, in document order
+  std::vector<Place> perhaps;  ///< if an informal name may mean several works
+  /// By what the name of the work, if the citation has one, was found to mean it.
+  NamedBy named_by = NamedBy::title;
+  /// Positions of the citation and of its work's name: a grammar guesses the ends of a name, which the list
+  /// of titles corrects.
+  Span span;
+  Span work_span;
+  /// The addendum of a law that is meant, as the number of a step, if the words before the citation identify
+  /// it.
+  std::string addendum;
+  /// For a citation that names no work: the name of an unknown law that is nearer before it than the work it
+  /// was resolved in. The sentence may be about that law, or the provision may mention it.
+  Span stranger;
+};
+
+}  // namespace pandect
