@@ -89,9 +89,15 @@ TEST_F(ResolverTest, PeopleLeaveOutWordsOfKoreanTitles) {
   EXPECT_EQ(cited("등대 설치 및 운영에 관한 법 제3조"), Lines{"9:9"});
   EXPECT_EQ(cited("등대 설치 및 운영 법률 제3조"), Lines{"9:9"});
   EXPECT_EQ(cited("등대 설치ㆍ관리법 제3조"), Lines{"no work"});
-  // Words that several titles contain are the name of none.
+}
+
+TEST_F(ResolverTest, WordsThatSeveralKoreanTitlesContainMayMeanEach) {
+  add(Language::korean, "항만의 선박검사에 관한 법률", small_law());
   add(Language::korean, "등대 및 선박검사 촉진법", small_law());
-  EXPECT_EQ(cited("선박검사법 제3조"), Lines{"no work"});
+  const auto cited = [this](std::string_view text) { return resolve(Language::korean, text); };
+  EXPECT_EQ(cited("선박검사법 제3조"), Lines{"no work perhaps 10:9 perhaps 11:9"});
+  EXPECT_EQ(cited("등대 촉진법 제3조"), Lines{"no work perhaps 11:9"});
+  EXPECT_EQ(cited("등대 관리법 제3조"), Lines{"no work"});
 }
 
 TEST_F(ResolverTest, InBracketsAKoreanNameHasAllItsNouns) {
