@@ -22,7 +22,7 @@
 #include "accuracy.h"
 #include "base/date.h"
 #include "base/hash.h"
-#include "citations/names/short_names.h"
+#include "citations/names/name_words.h"
 #include "pandect/error.h"
 #include "retrieve/query.h"
 #include "text/scanner.h"

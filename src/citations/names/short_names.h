@@ -44,28 +44,7 @@ std::optional<int> described_distance(std::span<const std::string_view> name,
 /// Other titles may match as well.
 std::optional<int> words_left_out(std::string_view name, std::string_view title, Language language);
 
-/// For each prefix of a name, from none to all of its words, the number of words that are in the title in
-/// order.
-std::vector<std::size_t> count_in_order(std::span<const std::string_view> name,
-                                        std::span<const std::string_view> title);
-
-/// The words of a title without "of the" and the like.
-std::vector<std::string_view> content_words(std::string_view text, Language language);
-
-/// False for names in Thai letters and in Hangul.
-bool is_latin_name(std::string_view name);
-
 /// True if any word of a name in Latin letters may be initials: "OSH", "WvSr".
 bool has_initials(std::string_view name);
-
-/// The words of a name or title in Latin letters, without punctuation.
-std::vector<std::string_view> title_words(std::string_view text);
-
-/// The number of bytes of a text that match the beginning of a title: a grammar cannot know where "Wet van 30
-/// april 1940 tot herziening van …" ends.
-std::size_t shared_title(std::string_view text, std::string_view title);
-
-/// Number of distinct words of a title, without short ones, that are in a lower-case text.
-std::size_t count_shared_words(std::string_view text, std::string_view title);
 
 }  // namespace pandect

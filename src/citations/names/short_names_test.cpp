@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "citations/names/name_words.h"
+
 namespace pandect {
 namespace {
 

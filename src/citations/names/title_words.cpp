@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "citations/names/short_names.h"
+#include "citations/names/name_words.h"
 #include "text/scanner.h"
 
 namespace pandect {

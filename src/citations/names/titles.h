@@ -137,6 +137,9 @@ class TitleDirectory {
   std::unordered_map<std::uint32_t, std::string> titles_;
   std::unordered_map<std::uint32_t, std::vector<std::string>> identifiers_;
   Dated dated_;
+  /// Bytes of a key that decide whether a name may begin there; shorter names are not searched for in running
+  /// text.
+  static constexpr std::size_t beginning_length = 6;
   /// Hashes of the first bytes of the names that find_mentions() searches.
   std::unordered_set<std::uint64_t> beginnings_;
 };

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "citations/grammar/cited_work.h"
+#include "citations/names/name_words.h"
 #include "citations/names/public_laws.h"
-#include "citations/names/short_names.h"
 #include "citations/names/thai_names.h"
 #include "citations/resolve/found_works.h"
 #include "citations/resolve/name_spans.h"

@@ -1,0 +1,292 @@
+#include <algorithm>
+#include <array>
+
+#include "citations/names/name_words.h"
+#include "citations/names/short_form_rules.h"
+#include "citations/names/title_wording.h"
+#include "text/scanner.h"
+
+namespace pandect {
+namespace {
+
+bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+/// True if a name has one word, not counting a year: "Wsf 2000".
+bool is_of_one_word(std::span<const std::string_view> name) {
+  return !name.empty() && std::ranges::all_of(name.subspan(1), has_only_digits);
+}
+
+/// "OSH", "WRRDA", "SUWI", "WvSr"; for a name of one word also "Wm", "Wmo".
+bool is_initials(std::string_view word, bool alone) {
+  constexpr std::size_t longest = 10;
+  constexpr std::size_t longest_of_one_capital = 5;
+  const auto capitals = static_cast<std::size_t>(std::ranges::count_if(word, is_upper));
+  const bool letters =
+      std::ranges::all_of(word, [](char c) { return is_upper(c) || (c >= 'a' && c <= 'z'); });
+  if (!letters || word.size() < 2 || word.size() > longest || word == "Wet") return false;
+  return capitals >= 2 || (alone && is_upper(word[0]) && word.size() <= longest_of_one_capital);
+}
+
+class InitialsMatch {
+ public:
+  InitialsMatch(std::span<const std::string_view> name, std::span<const std::string_view> title,
+                const TitleWording& wording)
+      : name_(name), title_(title), wording_(wording) {}
+
+  int distance() { return match(0, 0, 0); }
+
+ private:
+  /// The cost from letter `letter` of word `i` of the name and word `j` of the title on.
+  int match(std::size_t i, std::size_t letter, std::size_t j) {
+    if (++steps_ > most_steps) return far;
+    if (i == name_.size()) return rest_is_idle(j) ? 0 : far;
+    const std::string_view word = name_[i];
+    if (letter > 0 && letter == word.size()) return match(i + 1, 0, j);
+    if (j == title_.size()) return letter == 0 && wording_.is_link(word) ? match(i + 1, 0, j) : far;
+    int best = far;
+    if (letter == 0 && same_word(word, title_[j])) best = match(i + 1, 0, j + 1);
+    if (letter == 0 && wording_.is_link(word)) best = std::min(best, match(i + 1, 0, j));
+    if (is_initials(word, is_of_one_word(name_))) best = std::min(best, match_initial(i, letter, j));
+    const bool idle = wording_.is_link(title_[j]) || has_only_digits(title_[j]);
+    if (idle) best = std::min(best, match(i, letter, j + 1));
+    return best;
+  }
+
+  int match_initial(std::size_t i, std::size_t letter, std::size_t j) {
+    const std::string_view word = name_[i];
+    const std::string_view said = title_[j];
+    if (ascii_lower(word[letter]) != ascii_lower(said[0])) return far;
+    int best = match(i, letter + 1, j + 1);
+    // "WOT": the t is in the middle of "onderwijstoezicht".
+    constexpr std::size_t first_inner = 3;
+    if (letter + 1 == word.size() || said.size() <= first_inner) return best;
+    const char next = ascii_lower(word[letter + 1]);
+    if (ascii_lower(said.substr(first_inner)).find(next) != std::string::npos)
+      best = std::min(best, match(i, letter + 2, j + 1) + inner_letter);
+    return best;
+  }
+
+  bool rest_is_idle(std::size_t j) const {
+    return std::all_of(
+        title_.begin() + static_cast<std::ptrdiff_t>(j), title_.end(),
+        [&](std::string_view word) { return wording_.is_link(word) || has_only_digits(word); });
+  }
+
+  static constexpr int most_steps = 2000;
+  std::span<const std::string_view> name_;
+  std::span<const std::string_view> title_;
+  const TitleWording& wording_;
+  int steps_ = 0;
+};
+
+/// "Payment Accounts Directive", "Rural Schools Act": the kind of the law, and consecutive words of the
+/// title.
+int partial_distance(std::vector<std::string_view> name, std::span<const std::string_view> title,
+                     const TitleWording& wording) {
+  constexpr std::size_t least_words = 2;
+  std::string_view year;
+  if (!name.empty() && has_only_digits(name.back())) {
+    year = name.back();
+    name.pop_back();
+  }
+  while (!name.empty() && wording.is_link(name.back())) name.pop_back();
+  if (name.size() <= least_words) return far;
+  const std::string_view kind = name.back();
+  name.pop_back();
+  const auto has = [&](std::string_view word) {
+    return std::ranges::any_of(title, [&](std::string_view one) { return same_word(one, word); });
+  };
+  if (!wording.is_kind(kind) || !has(kind) || (!year.empty() && !has(year))) return far;
+  return std::ranges::search(title, name, same_word).empty() ? far : part_of_title;
+}
+
+/// A word without the endings of a Dutch nominalised verb: "afschaffing" and "het afschaffen" are equal.
+std::string_view verbal_stem(std::string_view word) {
+  constexpr std::size_t least = 4;
+  for (const std::string_view ending : {"ing", "en"}) {
+    if (word.size() >= least + ending.size() && word.ends_with(ending))
+      return word.substr(0, word.size() - ending.size());
+  }
+  return word;
+}
+
+/// The content words of a name and of a title, where the title has nearly all of the name's in order.
+int described(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  return described_distance(said, own, count_in_order(said, own).back()).value_or(far);
+}
+
+/// "Wet zeggenschap onderwijs" for the "Wet zeggenschap personeel onderwijs": all its words in order, and
+/// most of the title's.
+int lacks_few_words(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  constexpr std::size_t least = 3;
+  const std::size_t left_out = own.size() - std::min(said.size(), own.size());
+  if (said.size() < least || left_out == 0 || 3 * said.size() < 2 * own.size()) return far;
+  if (count_in_order(said, own).back() < said.size()) return far;
+  return part_of_title + static_cast<int>(left_out);
+}
+
+/// "Invorderingswet" for the "Invorderingswet 1990".
+bool lacks_year_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+  constexpr std::size_t year_digits = 4;
+  return own.size() == said.size() + 1 && own.back().size() == year_digits && has_only_digits(own.back()) &&
+         std::ranges::equal(said, own.first(said.size()), same_word);
+}
+
+/// "Kadw" for the "Kadasterwet".
+bool is_clipped(std::string_view said, std::string_view own, const TitleWording& wording) {
+  constexpr std::size_t least = 3;
+  return std::ranges::any_of(wording.clipped, [&](const auto& clipped) {
+    const auto& [end, ending] = clipped;
+    if (said.size() <= least || !said.ends_with(end) || own.size() <= said.size() || !own.ends_with(ending))
+      return false;
+    return own.starts_with(said.substr(0, said.size() - end.size()));
+  });
+}
+
+/// "Wet Kroondomein" for the "Wet op het Kroondomein".
+bool lacks_links_only(std::span<const std::string_view> said, std::span<const std::string_view> own,
+                      const TitleWording& wording) {
+  if (said.size() < 2) return false;
+  std::size_t at = 0;
+  for (const std::string_view word : own) {
+    if (at < said.size() && same_word(said[at], word)) {
+      ++at;
+    } else if (!wording.is_link(word)) {
+      return false;
+    }
+  }
+  return at == said.size();
+}
+
+/// "Rijkswet Kustwacht" for the "Rijkswet Kustwacht voor de eilanden", "Grondwet" for the "Grondwet voor het
+/// Koninkrijk": the title without the territory it applies to. A kind of law alone names none.
+bool lacks_territory(std::span<const std::string_view> said, std::span<const std::string_view> own,
+                     const TitleWording& wording) {
+  if (said.empty() || own.size() <= said.size() || !wording.is_kind(said.front())) return false;
+  const bool tells =
+      said.size() >= 2 || std::ranges::find(wording.kinds, ascii_lower(said.front())) == wording.kinds.end();
+  const std::string next = ascii_lower(own[said.size()]);
+  return tells && std::ranges::find(wording.territories, next) != wording.territories.end() &&
+         std::ranges::equal(said, own.first(said.size()), same_word);
+}
+
+/// A name in Latin letters beside a title that it may be short for.
+struct LatinForm {
+  std::span<const std::string_view> said;
+  std::span<const std::string_view> own;
+  std::span<const std::string_view> said_content;
+  std::span<const std::string_view> own_content;
+  const TitleWording& wording;
+  bool begins_alike;
+  bool initials;  ///< true if a word of the name may be some
+  bool words;     ///< true if the name has enough words to be recognised by them
+};
+
+/// The rules by which a name in Latin letters is short for a title; each gives its cost, or `far`.
+struct LatinRule {
+  NamedBy by;
+  int (*distance)(const LatinForm&);
+};
+constexpr std::array latin_rules{
+    LatinRule{
+        NamedBy::omission,
+        [](const LatinForm& form) { return lacks_year_only(form.said, form.own) ? left_out_year : far; }},
+    LatinRule{NamedBy::omission,
+              [](const LatinForm& form) {
+                return lacks_links_only(form.said, form.own, form.wording) ? cut_word : far;
+              }},
+    LatinRule{NamedBy::omission,
+              [](const LatinForm& form) {
+                const bool one = form.said.size() == 1 && form.own.size() == 1;
+                return one && is_clipped(form.said.front(), form.own.front(), form.wording) ? cut_word : far;
+              }},
+    LatinRule{NamedBy::initials,
+              [](const LatinForm& form) {
+                return form.initials && form.begins_alike
+                           ? InitialsMatch(form.said, form.own, form.wording).distance()
+                           : far;
+              }},
+    LatinRule{NamedBy::words,
+              [](const LatinForm& form) {
+                return lacks_territory(form.said, form.own, form.wording) ? part_of_title : far;
+              }},
+    LatinRule{NamedBy::words,
+              [](const LatinForm& form) {
+                return form.words && !form.initials
+                           ? partial_distance({form.said.begin(), form.said.end()}, form.own, form.wording)
+                           : far;
+              }},
+    LatinRule{NamedBy::words,
+              [](const LatinForm& form) { return lacks_few_words(form.said_content, form.own_content); }},
+    LatinRule{NamedBy::description, [](const LatinForm& form) {
+                return form.words ? described(form.said_content, form.own_content) : far;
+              }}};
+
+}  // namespace
+
+ShortForm latin_form(std::string_view name, std::string_view title, Language language) {
+  constexpr std::size_t least_words = 3;
+  const TitleWording& wording = title_wording(language);
+  const std::vector<std::string_view> said = title_words(name);
+  const bool words = said.size() >= least_words;
+  const bool begins_alike = !title.empty() && ascii_lower(title[0]) == ascii_lower(name[0]);
+  ShortForm nearest{far, NamedBy::title};
+  if (!words && !begins_alike) return nearest;
+  const std::vector<std::string_view> own = title_words(title);
+  const std::vector<std::string_view> said_content = without_links(said, wording);
+  const std::vector<std::string_view> own_content = without_links(own, wording);
+  const bool initials = std::ranges::any_of(
+      said, [&](std::string_view word) { return is_initials(word, is_of_one_word(said)); });
+  const LatinForm form{said, own, said_content, own_content, wording, begins_alike, initials, words};
+  for (const LatinRule& rule : latin_rules) {
+    const int distance = rule.distance(form);
+    if (distance < nearest.distance) nearest = {distance, rule.by};
+  }
+  return nearest;
+}
+
+std::optional<int> latin_words_left_out(std::string_view name, std::string_view title, Language language) {
+  const TitleWording& wording = title_wording(language);
+  const std::vector<std::string_view> said = without_links(title_words(name), wording);
+  const std::vector<std::string_view> own = without_links(title_words(title), wording);
+  const auto is_kind = [&](std::string_view word) { return wording.is_kind(word); };
+  if (said.size() < 2 || std::ranges::all_of(said, is_kind)) return std::nullopt;
+  const auto is_said = [&](std::string_view word) {
+    return std::ranges::any_of(said, [&](std::string_view one) { return same_word(one, word); });
+  };
+  std::vector<std::string_view> proper = own;
+  std::erase_if(proper, [&](std::string_view word) { return !is_upper(word[0]) || is_kind(word); });
+  if (!proper.empty() && std::ranges::none_of(proper, is_said)) return std::nullopt;
+  const bool all = std::ranges::all_of(said, [&](std::string_view word) {
+    return std::ranges::any_of(own, [&](std::string_view one) {
+      return is_same_or_plural(word, one) || same_word(verbal_stem(word), verbal_stem(one));
+    });
+  });
+  return all ? std::optional(static_cast<int>(own.size()) - static_cast<int>(said.size())) : std::nullopt;
+}
+
+bool has_initials(std::string_view name) {
+  const std::vector<std::string_view> words = title_words(name);
+  return std::ranges::any_of(words,
+                             [&](std::string_view word) { return is_initials(word, is_of_one_word(words)); });
+}
+
+std::optional<int> described_distance(std::span<const std::string_view> name,
+                                      std::span<const std::string_view> title, std::size_t in_order) {
+  constexpr std::size_t words_for_a_miss = 5;
+  constexpr int apart = 2;
+  constexpr int missing_word = 3;
+  const std::size_t missing = name.size() - in_order;
+  if (name.size() < least_described || missing * words_for_a_miss > name.size()) return std::nullopt;
+  const bool other_number = std::ranges::any_of(name, [&](std::string_view word) {
+    return has_only_digits(word) && std::ranges::find(title, word) == title.end();
+  });
+  if (other_number) return std::nullopt;
+  const bool same_kind = !title.empty() && same_word(name.front(), title.front());
+  if (!std::ranges::search(title, name.subspan(same_kind ? 1 : 0), same_word).empty()) return part_of_title;
+  return part_of_title + apart + (missing_word * static_cast<int>(missing));
+}
+
+}  // namespace pandect
