@@ -1,13 +1,15 @@
 """How long a large library takes to answer: questions of some words of its laws, asked of its server one after another.
 
-    python benchmarks/asking.py PANDECT LIBRARY FOLDER [--questions 300] [--words 5] [--seed 1]
+    python benchmarks/asking.py PANDECT LIBRARY FOLDER [--questions 300] [--words 5] [--articles 0] [--seed 1]
 
-FOLDER holds laws of the library as Markdown. Each question is a run of words from a place that is drawn. Prints the
-median and the 99th percentile of `search` and `ask`, the processor time each takes, and the memory of the server.
+FOLDER holds laws of the library as Markdown. Each question is a run of words from a place that is drawn, and after the
+questions the first articles of drawn laws are asked for by their ids. Prints the median and the 99th percentile of
+each, the processor time each takes, and the memory of the server.
 """
 
 import argparse
 import http.client
+import json
 import os
 import pathlib
 import random
@@ -34,6 +36,7 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--questions", type=int, default=300)
     parser.add_argument("--words", type=int, default=5)
+    parser.add_argument("--articles", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     draw = random.Random(options.seed)
@@ -52,19 +55,25 @@ def main():
         port = int(re.search(r":(\d+)", server.stdout.readline())[1])
         print(f"open and listen: {time.monotonic() - begin:.2f} s, {processor(server):.2f} s of processor, {memory(server)}")
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
-        for path in ("search", "ask"):
+        def get(path):
+            connection.request("GET", path)
+            reply = connection.getresponse()
+            return reply.status, reply.read()
+
+        works = [work["id"] for work in json.loads(get("/v1/works")[1])["works"]]
+        articles = [draw.choice(works) + "/1" for _ in range(options.articles)]
+        for path, parameter, asked in (("search", "q", questions), ("ask", "q", questions), ("provisions", "reference", articles)):
+            if not asked:
+                continue
             times = []
             before = processor(server)
-            for question in questions:
+            for one in asked:
                 begin = time.monotonic()
-                connection.request("GET", f"/v1/{path}?q=" + urllib.parse.quote(question))
-                reply = connection.getresponse()
-                reply.read()
-                if reply.status == 200:
+                if get(f"/v1/{path}?{parameter}=" + urllib.parse.quote(one))[0] == 200:
                     times.append(time.monotonic() - begin)
             times.sort()
             print(f"{path}: {len(times)} answered, median {1000 * times[len(times) // 2]:.1f} ms, 99 % "
-                  f"{1000 * times[int(len(times) * 0.99)]:.1f} ms, processor {1000 * (processor(server) - before) / len(questions):.1f} "
+                  f"{1000 * times[int(len(times) * 0.99)]:.1f} ms, processor {1000 * (processor(server) - before) / len(asked):.1f} "
                   f"ms each, {memory(server)}", flush=True)
     finally:
         server.terminate()

@@ -10,7 +10,7 @@ namespace {
 
 /// The unit that is or contains a provision.
 std::optional<ProvisionKey> unit_around(const LibraryView& library, ProvisionKey key) {
-  const std::vector<Provision>& tree = library.provisions(key.version);
+  const Tree tree = library.provisions(key.version);
   while (key.provision < tree.size() && !tree[key.provision].unit) key.provision = tree[key.provision].parent;
   return key.provision < tree.size() ? std::optional(key) : std::nullopt;
 }
@@ -19,7 +19,7 @@ std::optional<ProvisionKey> unit_around(const LibraryView& library, ProvisionKey
 /// unit the document has the newest; the words are the same.
 std::optional<Span> in_document(const LibraryView& library, const ProvisionKey& unit,
                                 const ProvisionKey& part, const Document& document) {
-  const std::vector<Provision>& tree = library.provisions(unit.version);
+  const Tree tree = library.provisions(unit.version);
   const Span around = tree[unit.provision].extent;
   const Span whole = library.provision_and_above(document.version, document.provision).front().extent;
   if (whole.size() != around.size()) return std::nullopt;

@@ -35,7 +35,7 @@ ContextEntry read_entry(const LibraryView& library, const Hit& hit) {
 /// Cuts an entry after the last of its parts that fits a budget; false when none does.
 bool shorten(const LibraryView& library, ContextEntry& entry, std::size_t tokens) {
   const Document& own = library.documents().documents()[entry.document];
-  const std::vector<Provision>& all = library.provisions(own.version);
+  const Tree all = library.provisions(own.version);
   std::uint32_t best = entry.span.begin;
   for (std::size_t i = own.provision + 1; i < all.size() && entry.span.contains(all[i].extent); ++i) {
     const std::uint32_t end = all[i].extent.end;

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "answer/meaning_question.h"
+#include "answer/question_definitions.h"
 #include "answer/quotable.h"
 #include "retrieve/library_fixture.h"
 #include "retrieve/likeness.h"
@@ -526,6 +527,26 @@ TEST(ExtractiveAnswer, GivesTheTermsOfAQuestionBesideItsAnswer) {
   ASSERT_EQ(answered.answer.definitions.size(), 1U);
   const TermDefinition& definition = answered.view.terms().definitions()[answered.answer.definitions.front()];
   EXPECT_EQ(answered.view.terms().name(definition), "ferry");
+}
+
+TEST(ExtractiveAnswer, FindsEachTermOfAQuestionAmongThoseThatBeginAlike) {
+  const SmallLibrary library(
+      "Harbour Act\n\nSection 1. Terms\nIn this Act, “quay” means a place to moor; “quay apple” means a "
+      "float; "
+      "“Quay Crane” means a crane on a quay; “quay crane hook” means its hook; “zebra” means a pilot.\n");
+  const LibraryView view = library.open();
+  const auto terms_in = [&](std::string_view question) {
+    std::vector<std::string> names;
+    const Query query = parse_query(view, question, {std::nullopt, 20000});
+    for (const std::uint32_t definition : find_question_definitions(view, query).definitions)
+      names.emplace_back(view.terms().name(view.terms().definitions()[definition]));
+    return names;
+  };
+  EXPECT_THAT(terms_in("May a quay be painted?"), ElementsAre("quay"));
+  EXPECT_THAT(terms_in("May a quay crab be painted?"), ElementsAre("quay"));
+  EXPECT_THAT(terms_in("May a quay crane be painted?"), ElementsAre("Quay Crane"));
+  EXPECT_THAT(terms_in("May a zebra paint the quay crane hook?"), ElementsAre("quay crane hook", "zebra"));
+  EXPECT_THAT(terms_in("May an abbot be painted?"), ElementsAre());
 }
 
 TEST(AskingForMeaning, LeavesNothingButTheTermAndTheWordsThatAsk) {

@@ -1,8 +1,13 @@
 #include "answer/question_definitions.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #include "answer/meaning_question.h"
 #include "definitions/term_matcher.h"
@@ -14,14 +19,70 @@
 namespace pandect {
 namespace {
 
-/// The lower-case names of the definitions of a range of documents, in their order.
-struct SmallNames {
-  std::vector<std::string> names;
-  std::size_t bytes() const {
-    std::size_t sum = 0;
-    for (const std::string& name : names) sum += sizeof(name) + name.capacity();
-    return sum;
+/// The definitions of a range of documents by their lower-case names.
+class NamedDefinitions {
+ public:
+  /// @param first index of the first definition
+  NamedDefinitions(const Terms& terms, std::uint32_t first, std::uint32_t end) {
+    std::unordered_map<std::string, std::vector<std::uint32_t>> by_name;
+    for (std::uint32_t i = first; i < end; ++i)
+      by_name[to_small_letters(terms.name(terms.definitions()[i]))].push_back(i);
+    std::vector<std::string_view> sorted;
+    for (const auto& [name, definitions] : by_name) sorted.push_back(name);
+    std::ranges::sort(sorted);
+    std::vector<std::uint32_t> around;  // names that the present one begins with, shortest first
+    for (const std::string_view name : sorted) {
+      while (!around.empty() && !name.starts_with(name_of(names_[around.back()]))) around.pop_back();
+      names_.push_back({letters_.size(), static_cast<std::uint32_t>(name.size()),
+                        static_cast<std::uint32_t>(definitions_.size()),
+                        around.empty() ? none : around.back()});
+      around.push_back(static_cast<std::uint32_t>(names_.size() - 1));
+      letters_ += name;
+      const std::vector<std::uint32_t>& own = by_name.at(std::string(name));
+      definitions_.insert(definitions_.end(), own.begin(), own.end());
+    }
   }
+
+  /// Calls `take` with each name contained in a text, and its definitions, perhaps several times.
+  template <typename Take>
+  void find(std::string_view text, const Take& take) const {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      const std::string_view rest = text.substr(at);
+      // All names that the rest begins with are among the last one not behind it and those that begins with.
+      const auto behind =
+          std::ranges::upper_bound(names_, rest, {}, [&](const Name& name) { return name_of(name); });
+      for (auto i = static_cast<std::uint32_t>(behind - names_.begin()) - 1; i != none;
+           i = names_[i].around) {
+        if (rest.starts_with(name_of(names_[i]))) take(name_of(names_[i]), definitions_of(i));
+      }
+    }
+  }
+
+  std::size_t bytes() const {
+    return letters_.capacity() + names_.capacity() * sizeof(Name) +
+           definitions_.capacity() * sizeof(std::uint32_t);
+  }
+
+ private:
+  static constexpr std::uint32_t none = UINT32_MAX;
+
+  struct Name {
+    std::uint64_t letters;  // where they begin
+    std::uint32_t size;
+    std::uint32_t definitions;  // where they begin
+    std::uint32_t around;       // the longest other name it begins with
+  };
+  std::string_view name_of(const Name& name) const {
+    return std::string_view(letters_).substr(name.letters, name.size);
+  }
+  std::span<const std::uint32_t> definitions_of(std::uint32_t name) const {
+    const std::size_t end = name + 1 < names_.size() ? names_[name + 1].definitions : definitions_.size();
+    return std::span(definitions_).first(end).subspan(names_[name].definitions);
+  }
+
+  std::string letters_;
+  std::vector<Name> names_;                 // by their bytes
+  std::vector<std::uint32_t> definitions_;  // by name, then rising
 };
 
 /// The definitions in force, by lower-case name, of names contained in the letters of the question.
@@ -32,22 +93,22 @@ std::map<std::string, std::vector<std::uint32_t>> candidates(const LibraryView& 
   const std::span<const Document> documents = library.documents().documents();
   for (const DocumentRange& range : library.documents().ranges()) {
     if (range.language != query.language) continue;
-    const auto begin = std::ranges::lower_bound(all, range.begin, {}, &TermDefinition::document);
-    const auto end = std::ranges::lower_bound(all, range.end, {}, &TermDefinition::document);
-    const auto small = library.recall().get<SmallNames>({range.begin, range.end}, [&] {
-      SmallNames made;
-      for (auto own = begin; own != end; ++own)
-        made.names.push_back(to_small_letters(library.terms().name(*own)));
-      return made;
+    const auto number_at = [&](std::uint32_t document) {
+      return static_cast<std::uint32_t>(
+          std::ranges::lower_bound(all, document, {}, &TermDefinition::document) - all.begin());
+    };
+    const auto names = library.large_recall().get<NamedDefinitions>({range.begin, range.end}, [&] {
+      return NamedDefinitions(library.terms(), number_at(range.begin), number_at(range.end));
     });
-    for (auto own = begin; own != end; ++own) {
-      if (!may_find(query, documents[own->document])) continue;
-      if (own->name_end - own->name_begin > question.size()) continue;
-      const std::string& name = small->names[static_cast<std::size_t>(own - begin)];
-      if (question.find(name) == std::string_view::npos) continue;
-      by_name[name].push_back(static_cast<std::uint32_t>(own - all.begin()));
-    }
+    names->find(question, [&](std::string_view name, std::span<const std::uint32_t> definitions) {
+      const auto [own, is_new] = by_name.try_emplace(std::string(name));
+      if (!is_new) return;
+      for (const std::uint32_t definition : definitions) {
+        if (may_find(query, documents[all[definition].document])) own->second.push_back(definition);
+      }
+    });
   }
+  std::erase_if(by_name, [](const auto& own) { return own.second.empty(); });
   return by_name;
 }
 

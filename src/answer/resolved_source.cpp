@@ -14,7 +14,7 @@ namespace {
 
 /// The document of the unit that is or contains a provision.
 std::optional<std::uint32_t> document_around(const LibraryView& library, ProvisionKey key, std::int32_t day) {
-  const std::vector<Provision>& tree = library.provisions(key.version);
+  const Tree tree = library.provisions(key.version);
   while (key.provision != no_provision && !tree[key.provision].unit)
     key.provision = tree[key.provision].parent;
   if (key.provision == no_provision) return std::nullopt;
@@ -29,7 +29,7 @@ std::vector<ProvisionKey> find_section(const LibraryView& library, std::uint32_t
                                        const std::string& section, std::int32_t day) {
   const auto version = library.version_at(work, day);
   if (!version) return {};
-  const std::vector<Provision>& tree = library.provisions(version->record.version);
+  const Tree tree = library.provisions(version->record.version);
   const WorkIndex index(tree);
   Citation citation;
   citation.path = {{Level::article, normalise_number(section)}};

@@ -32,7 +32,7 @@ std::string day_text(std::int32_t day) {
 
 /// The index after a provision and its descendants.
 std::uint32_t end_of(const LibraryView& library, std::int64_t version, std::uint32_t provision) {
-  const std::vector<Provision>& tree = library.provisions(version);
+  const Tree tree = library.provisions(version);
   if (provision >= tree.size()) return provision;
   std::uint32_t end = provision + 1;
   while (end < tree.size() && tree[provision].extent.contains(tree[end].extent)) ++end;
@@ -105,11 +105,9 @@ void describe_time(const LibraryView& library, const ProvisionKey& key, const Ve
   }
   for (const StandingFacts::Ended& ended : facts.ended) {
     const std::optional<VersionRecord> by = library.catalogue().version(ended.by_version);
-    const auto work =
-        by ? std::ranges::find(library.works(), by->work, &WorkRecord::work) : library.works().end();
-    if (work == library.works().end()) continue;
-    info.repealed_by =
-        cite(static_cast<std::uint32_t>(work - library.works().begin()), ended.by_version, ended.provision);
+    const auto work = by ? library.find_work(by->work) : std::nullopt;
+    if (!work) continue;
+    info.repealed_by = cite(*work, ended.by_version, ended.provision);
     basis.push_back(ended.day
                         ? fmt::format("{} repeals it from {}", info.repealed_by, format_date(*ended.day))
                         : fmt::format("{} repeals it, from a day that is not known", info.repealed_by));

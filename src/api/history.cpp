@@ -24,7 +24,7 @@ std::optional<std::uint32_t> find_path(const std::vector<Provision>& tree, const
 struct DatedText {
   std::optional<std::int64_t> version;
   std::string text;
-  const std::vector<Provision>* tree = nullptr;
+  Tree tree;
   std::vector<std::uint32_t> units;
 };
 
@@ -42,9 +42,9 @@ class Comparer {
 
   Comparison run() {
     std::unordered_map<std::string_view, std::uint32_t> old_units;
-    for (const std::uint32_t unit : before_.units) old_units.emplace((*before_.tree)[unit].path, unit);
+    for (const std::uint32_t unit : before_.units) old_units.emplace(before_.tree[unit].path, unit);
     for (const std::uint32_t unit : after_.units) {
-      const auto old = old_units.find((*after_.tree)[unit].path);
+      const auto old = old_units.find(after_.tree[unit].path);
       if (old == old_units.end()) {
         add("added", after_, unit, {}, words_of(after_, unit));
       } else {
@@ -53,7 +53,7 @@ class Comparer {
       }
     }
     for (const std::uint32_t unit : before_.units) {
-      if (old_units.contains((*before_.tree)[unit].path))
+      if (old_units.contains(before_.tree[unit].path))
         add("removed", before_, unit, words_of(before_, unit), {});
     }
     return std::move(comparison_);
@@ -66,23 +66,23 @@ class Comparer {
     const auto version = view_.version_at(work_, day);
     if (!version) return dated;
     dated.version = version->record.version;
-    dated.tree = &view_.provisions(*dated.version);
-    const std::optional<std::uint32_t> top = find_path(*dated.tree, path_);
+    dated.tree = view_.provisions(*dated.version);
+    const std::optional<std::uint32_t> top = find_path(dated.tree, path_);
     if (!top) return dated;
     dated.text = view_.catalogue().text(*dated.version);
-    const Provision& own = (*dated.tree)[*top];
+    const Provision& own = dated.tree[*top];
     if (own.unit || own.level > Level::article) {
       dated.units.push_back(*top);
       return dated;
     }
-    for (std::uint32_t i = *top; i < dated.tree->size() && depth_below(*dated.tree, i, *top); ++i) {
-      if ((*dated.tree)[i].unit) dated.units.push_back(i);
+    for (std::uint32_t i = *top; i < dated.tree.size() && depth_below(dated.tree, i, *top); ++i) {
+      if (dated.tree[i].unit) dated.units.push_back(i);
     }
     return dated;
   }
 
   static std::string_view words_of(const DatedText& dated, std::uint32_t unit) {
-    return (*dated.tree)[unit].extent.of(dated.text);
+    return dated.tree[unit].extent.of(dated.text);
   }
 
   void add(const char* kind, const DatedText& dated, std::uint32_t unit, std::string_view before,
@@ -131,7 +131,7 @@ std::vector<ProvisionInfo> history_of(const LibraryView& view, const ProvisionKe
   std::string last_words;
   bool last_repealed = false;
   for (const LibraryView::Version& version : view.versions(key.work)) {
-    const std::vector<Provision>& tree = view.provisions(version.record.version);
+    const Tree tree = view.provisions(version.record.version);
     const std::optional<std::uint32_t> place = find_path(tree, path);
     if (!place) {
       last_words.clear();

@@ -28,7 +28,7 @@ std::string_view status_text(std::uint8_t status) {
 
 /// A group of units is shown by its contents, down to its units.
 std::vector<Outline> contents_of(const LibraryView& view, const ProvisionKey& key) {
-  const std::vector<Provision>& tree = view.provisions(key.version);
+  const Tree tree = view.provisions(key.version);
   std::vector<Outline> contents;
   for (std::uint32_t i = key.provision + 1; i < tree.size(); ++i) {
     const Provision& provision = tree[i];
@@ -46,7 +46,7 @@ std::vector<Outline> contents_of(const LibraryView& view, const ProvisionKey& ke
 Shown show_one(const LibraryView& view, const ProvisionKey& key, std::int32_t day, bool history) {
   Shown shown;
   shown.provision = describe_wording(view, key, day);
-  const std::vector<Provision>& tree = view.provisions(key.version);
+  const Tree tree = view.provisions(key.version);
   const Provision& provision = tree[key.provision];
   const bool groups = !provision.unit && provision.level < Level::article;
   Quote words = groups ? quote_version(view, key.version, provision.extent)
@@ -112,7 +112,7 @@ class LinkLister {
     const ProvisionKey cited{link.to_work, link.to_version, link.to_provision};
     if (const auto version = view_.version_at(link.to_work, day_)) {
       const std::string& path = view_.provisions(link.to_version)[link.to_provision].path;
-      const std::vector<Provision>& tree = view_.provisions(version->record.version);
+      const Tree tree = view_.provisions(version->record.version);
       const auto found = std::ranges::find(tree, path, &Provision::path);
       if (found != tree.end()) {
         const auto place = static_cast<std::uint32_t>(found - tree.begin());

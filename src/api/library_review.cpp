@@ -50,14 +50,13 @@ class Reviewer {
     if (unread.page > 0) {
       item.page = {unread.page, unread.box.left, unread.box.top, unread.box.right, unread.box.bottom};
     }
-    const auto work = std::ranges::find(view_.works(), record.work, &WorkRecord::work);
-    if (work != view_.works().end()) {
-      item.work_id = work->id;
-      item.work_title = work->title;
-      const auto place = static_cast<std::uint32_t>(work - view_.works().begin());
-      const std::uint32_t provision = provision_of_unread(view_.provisions(record.version), unread.at);
+    if (const auto work = view_.find_work(record.work)) {
+      item.work_id = view_.works()[*work].id;
+      item.work_title = view_.works()[*work].title;
+      const Tree tree = view_.provisions(record.version);
+      const std::uint32_t provision = provision_of_unread(tree, unread.at);
       if (provision != no_provision)
-        item.provision = describe_provision(view_, {place, record.version, provision}).id;
+        item.provision = describe_provision(view_, {*work, record.version, provision}).id;
     }
     if (const auto found = corrections_.find(item.id); found != corrections_.end())
       item.corrections = found->second;

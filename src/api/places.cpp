@@ -23,7 +23,7 @@ std::optional<std::size_t> depth_below(const std::vector<Provision>& tree, std::
 }
 
 std::vector<std::uint32_t> documents_of(const LibraryView& view, const ProvisionKey& key) {
-  const std::vector<Provision>& tree = view.provisions(key.version);
+  const Tree tree = view.provisions(key.version);
   const std::uint32_t unit = unit_of(tree, key.provision);
   std::vector<std::uint32_t> documents;
   if (unit != no_provision) {
@@ -39,7 +39,7 @@ std::vector<std::uint32_t> documents_of(const LibraryView& view, const Provision
 
 std::optional<Span> part_in_document(const LibraryView& view, const ProvisionKey& part,
                                      std::uint32_t document) {
-  const std::vector<Provision>& tree = view.provisions(part.version);
+  const Tree tree = view.provisions(part.version);
   const std::uint32_t unit = unit_of(tree, part.provision);
   if (unit == no_provision || unit == part.provision) return std::nullopt;
   const Document& own = view.documents().documents()[document];

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <list>
@@ -10,6 +9,7 @@
 #include <typeindex>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace pandect {
 
@@ -25,7 +25,9 @@ class Recall {
   };
 
   /// @param bytes limit of all cached values together
-  explicit Recall(std::size_t bytes) : shard_bytes_(bytes / shards) {}
+  /// @param shards each has its own lock, and holds no value larger than its part of the bytes
+  explicit Recall(std::size_t bytes, std::size_t shards = 16)
+      : shard_bytes_(bytes / shards), shards_(shards) {}
 
   /// @param make computes a T when it is absent; `T::bytes()` is the memory one holds
   template <typename T, typename Make>
@@ -59,14 +61,13 @@ class Recall {
     std::unordered_map<Name, std::list<Entry>::iterator, Hash> places;
     std::size_t bytes = 0;
   };
-  static constexpr std::size_t shards = 16;  ///< each with its own lock
 
   std::shared_ptr<const void> find(const Name& name);
   void keep(const Name& name, std::shared_ptr<const void> value, std::size_t bytes);
-  Shard& shard_of(const Name& name) { return shards_[Hash()(name) % shards]; }
+  Shard& shard_of(const Name& name) { return shards_[Hash()(name) % shards_.size()]; }
 
   std::size_t shard_bytes_;
-  std::array<Shard, shards> shards_;
+  std::vector<Shard> shards_;
 };
 
 }  // namespace pandect

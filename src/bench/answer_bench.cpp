@@ -158,7 +158,7 @@ std::vector<std::string> AnswerBench::names_in(std::uint32_t document, Span part
   if (part.empty()) {
     held.push_back(document);
   } else {
-    const std::vector<Provision>& tree = library_.provisions(own.version);
+    const Tree tree = library_.provisions(own.version);
     for (std::uint32_t i = 0; i < tree.size(); ++i) {
       const Span extent = tree[i].extent;
       if (!tree[i].unit || extent.begin < part.begin || part.end <= extent.begin) continue;

@@ -83,7 +83,7 @@ RetrievalDataset load_beir(const fs::path& folder) {
   }
   dataset.name_of = [](const LibraryView& library, const Hit& hit) {
     const Document& own = library.documents().documents()[hit.document];
-    const std::string& alias = library.provisions(own.version)[own.provision].alias;
+    const std::string alias = library.provisions(own.version)[own.provision].alias;
     return trec_name(alias.starts_with(prefix) ? alias.substr(prefix.size()) : alias);
   };
   return dataset;

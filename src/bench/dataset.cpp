@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const Provision& provision_of(const LibraryView& library, std::uint32_t document) {
+Provision provision_of(const LibraryView& library, std::uint32_t document) {
   const Document& own = library.documents().documents()[document];
   return library.provisions(own.version)[own.provision];
 }

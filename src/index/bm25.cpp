@@ -73,7 +73,7 @@ GroupNorms prepare_norms(std::span<const FieldStatistics> fields, std::uint32_t 
                          const Bm25Settings& settings) {
   GroupNorms made;
   made.k1 = settings.k1;
-  made.sketches = std::make_unique<SketchStore>(own);
+  made.sketches = std::make_unique<SketchStore>(own, documents);
   for (std::size_t f = 0; f < fields.size(); ++f) {
     const double weight = f < settings.weights.size() ? settings.weights[f] : 1;
     const double b = f < settings.b.size() ? settings.b[f] : 0.75;

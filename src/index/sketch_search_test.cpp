@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "index/lexical_search.h"
+#include "index/sketch_store.h"
 
 namespace pandect {
 namespace {
@@ -88,6 +89,25 @@ TEST(ScoreSketch, BoundsEachPostingAndKnowsThoseOfEachDocument) {
       ASSERT_LE(expected, (sketch.is_dense() ? sketch.levels[d] : 255) * sketch.most / 255);
     }
   }
+}
+
+TEST(SketchStore, HasOnlyTheMemoryOfItsPartOfACollection) {
+  std::mt19937 random(44);  // NOLINT(cert-msc51-cpp): the same collection in every run
+  const Collection collection(random, 1, 1.2);
+  const auto made_of = [&](std::uint32_t all) {
+    SketchStore store(Collection::documents, all);
+    int made = 0;
+    for (int use = 0; use < 2; ++use) {
+      for (std::size_t t = 0; t < collection.terms(); ++t)
+        made += store.find(t, collection.list(t), collection.norms()) != nullptr ? 1 : 0;
+    }
+    return made;
+  };
+  EXPECT_GE(made_of(Collection::documents), 11) << "all but, perhaps, the rarest";
+  const int some = made_of(Collection::documents * 400);
+  EXPECT_GT(some, 0);
+  EXPECT_LT(some, 11);
+  EXPECT_EQ(made_of(UINT32_MAX), 0);
 }
 
 TEST(SketchSearch, FindsWhatSearchingThePostingsFinds) {

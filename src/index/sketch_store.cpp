@@ -1,12 +1,14 @@
 #include "index/sketch_store.h"
 
+#include <algorithm>
 #include <mutex>
 
 namespace pandect {
 namespace {
 
-/// Collections up to this size have exact sketches.
+/// Files up to this size have exact sketches.
 constexpr std::uint32_t small_collection = 1U << 17;
+/// Limit of all files of a collection together.
 constexpr std::size_t most_bytes = std::size_t{160} << 20;
 /// A term contained in fewer than one of this many documents has no sketch and is decoded each time.
 constexpr std::size_t rare = 256;
@@ -14,7 +16,8 @@ constexpr std::size_t rare_of_small = 4096;
 
 }  // namespace
 
-SketchStore::SketchStore(std::uint32_t documents) : documents_(documents), room_(most_bytes) {}
+SketchStore::SketchStore(std::uint32_t documents, std::uint32_t all)
+    : documents_(documents), room_(std::uint64_t{most_bytes} * documents / std::max({documents, all, 1U})) {}
 
 const ScoreSketch* SketchStore::find(std::uint64_t begin, const PostingList& list, const GroupNorms& norms) {
   if (list.size() * (documents_ <= small_collection ? rare_of_small : rare) < documents_) return nullptr;

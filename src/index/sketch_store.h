@@ -12,12 +12,13 @@ namespace pandect {
 
 struct GroupNorms;
 
-/// Keeps the sketches of repeatedly used terms, up to a limit of memory. For one setting of a group; safe to
-/// use from several threads.
+/// Keeps the sketches of repeatedly used terms of an index file, up to a limit of memory. For one setting of
+/// a group; safe to use from several threads.
 class SketchStore {
  public:
-  /// @param documents number of documents of the collection
-  explicit SketchStore(std::uint32_t documents);
+  /// @param documents number of documents of the index file
+  /// @param all number of documents of the collection: each of its files has its share of the memory
+  SketchStore(std::uint32_t documents, std::uint32_t all);
 
   /// The sketch of the term whose postings begin at `begin`; null on first use, when few documents contain
   /// it, and when there is no room.

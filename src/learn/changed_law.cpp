@@ -213,7 +213,7 @@ bool is_only(const std::vector<Provision>& tree, const Provision& unit) {
 /// A sentence of a document that is complete by itself.
 std::optional<Original> draw(const LibraryView& library, const Document& document, Language language,
                              std::mt19937_64& random) {
-  const std::vector<Provision>& tree = library.provisions(document.version);
+  const Tree tree = library.provisions(document.version);
   const Provision& unit = tree[document.provision];
   if (unit.level != Level::article || unit.repealed || unit.number.empty() || !is_only(tree, unit))
     return std::nullopt;

@@ -46,7 +46,7 @@ class ClaimMaker {
 
   /// Other units of the same version, the nearest first, alternately after and before.
   std::vector<ProvisionKey> beside(const ProvisionKey& key) const {
-    const std::vector<Provision>& tree = library_.provisions(key.version);
+    const Tree tree = library_.provisions(key.version);
     std::vector<std::uint32_t> units;
     std::size_t own = 0;
     for (std::uint32_t i = 0; i < tree.size(); ++i) {

@@ -89,7 +89,7 @@ class PairMaker {
  private:
   std::uint32_t count() const { return static_cast<std::uint32_t>(library_.documents().documents().size()); }
   const Document& at(std::uint32_t document) const { return library_.documents().documents()[document]; }
-  const Provision& provision_of(std::uint32_t document) const {
+  Provision provision_of(std::uint32_t document) const {
     return library_.provisions(at(document).version)[at(document).provision];
   }
   bool is_spared(std::uint32_t document) const {

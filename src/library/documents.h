@@ -37,6 +37,8 @@ class Documents {
 
   /// The rows of the works, by their ids.
   std::span<const std::int64_t> works() const { return works_; }
+  /// The work with a row; `no_number` for none.
+  std::uint32_t find_work(std::int64_t row) const;
   /// By language, then work, then position in it.
   std::span<const Document> documents() const { return documents_; }
   std::span<const DocumentRange> ranges() const { return ranges_; }
@@ -67,7 +69,6 @@ class Documents {
  private:
   void place_works(const LiveTable& live);
   void compose();
-  std::uint32_t find_work(std::int64_t row) const;
   Link translate(const StoredLink& stored, std::uint32_t work, std::int64_t first_row) const;
 
   /// The position of a work's links.

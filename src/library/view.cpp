@@ -163,9 +163,14 @@ std::string LibraryView::build_name(std::size_t library) const {
 }
 
 std::optional<std::uint32_t> LibraryView::find_work(std::string_view id) const {
-  const auto found = std::ranges::find(works_, id, &WorkRecord::id);
-  if (found == works_.end()) return std::nullopt;
+  const auto found = std::ranges::lower_bound(works_, id, {}, &WorkRecord::id);
+  if (found == works_.end() || found->id != id) return std::nullopt;
   return static_cast<std::uint32_t>(found - works_.begin());
+}
+
+std::optional<std::uint32_t> LibraryView::find_work(std::int64_t row) const {
+  const std::uint32_t found = documents_->find_work(row);
+  return found == no_number ? std::nullopt : std::optional(found);
 }
 
 const TitleDirectory& LibraryView::titles() const {
@@ -198,16 +203,9 @@ std::optional<LibraryView::Version> LibraryView::version_at(std::uint32_t work, 
   return *found;
 }
 
-const std::vector<Provision>& LibraryView::provisions(std::int64_t version) const {
-  const std::scoped_lock lock(cache_->mutex);
-  const auto found = cache_->provisions.find(version);
-  if (found != cache_->provisions.end()) return found->second;
-  return cache_->provisions.emplace(version, catalogues_.provisions(version)).first->second;
-}
-
 namespace {
 
-struct Chain {
+struct Provisions {
   std::vector<Provision> provisions;
   std::size_t bytes() const {
     std::size_t sum = 0;
@@ -223,10 +221,16 @@ struct Words {
 
 }  // namespace
 
+Tree LibraryView::provisions(std::int64_t version) const {
+  const std::shared_ptr<const Provisions> kept = large_recall_->get<Provisions>(
+      {static_cast<std::uint64_t>(version), 0}, [&] { return Provisions{catalogues_.provisions(version)}; });
+  return Tree({kept, &kept->provisions});
+}
+
 std::vector<Provision> LibraryView::provision_and_above(std::int64_t version, std::uint32_t place) const {
   return recall_
-      ->get<Chain>({static_cast<std::uint64_t>(version), place},
-                   [&] { return Chain{catalogues_.provision_and_above(version, place)}; })
+      ->get<Provisions>({static_cast<std::uint64_t>(version), place},
+                        [&] { return Provisions{catalogues_.provision_and_above(version, place)}; })
       ->provisions;
 }
 
@@ -294,7 +298,7 @@ std::optional<std::uint32_t> LibraryView::at(std::uint32_t document, std::int32_
 }
 
 std::optional<std::uint32_t> LibraryView::document_of(const ProvisionKey& unit) const {
-  const std::vector<Provision>& tree = provisions(unit.version);
+  const Tree tree = provisions(unit.version);
   if (unit.provision >= tree.size()) return std::nullopt;
   const std::vector<Version>& all = versions(unit.work);
   const auto version =

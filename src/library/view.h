@@ -34,6 +34,27 @@ struct ProvisionKey {
 /// Memory of a provision's strings, besides the struct.
 std::size_t bytes_of(const Provision& provision);
 
+/// The tree of a version, in memory at least as long as this.
+class Tree {
+ public:
+  /// Of nothing.
+  Tree() = default;
+  explicit Tree(std::shared_ptr<const std::vector<Provision>> provisions)
+      : provisions_(std::move(provisions)) {}
+
+  operator const std::vector<Provision>&() const& { return *provisions_; }  // NOLINT: a list of provisions
+  operator const std::vector<Provision>&() const&& = delete;  // which may be gone after the expression
+  const Provision& operator[](std::size_t place) const& { return (*provisions_)[place]; }
+  Provision operator[](std::size_t place) const&& { return (*provisions_)[place]; }
+  auto begin() const { return provisions_->begin(); }
+  auto end() const { return provisions_->end(); }
+  std::size_t size() const { return provisions_->size(); }
+
+ private:
+  std::shared_ptr<const std::vector<Provision>> provisions_ =
+      std::make_shared<const std::vector<Provision>>();
+};
+
 /// A read-only view of a library as it was when it was opened: writers do not affect it. Safe to use from
 /// several threads.
 class LibraryView {
@@ -62,9 +83,11 @@ class LibraryView {
     return library == 0 ? manifest_ : joined_[library - 1].second;
   }
 
-  /// The works, in the build's order.
+  /// The works, by their ids.
   std::span<const WorkRecord> works() const { return works_; }
   std::optional<std::uint32_t> find_work(std::string_view id) const;
+  /// The work with a row.
+  std::optional<std::uint32_t> find_work(std::int64_t row) const;
   const TitleDirectory& titles() const;
   /// The versions of a work with the days on which they are in force, oldest first.
   struct Version {
@@ -76,7 +99,7 @@ class LibraryView {
   /// The version in force on a day.
   std::optional<Version> version_at(std::uint32_t work, std::int32_t day) const;
   /// The tree of a version; cached.
-  const std::vector<Provision>& provisions(std::int64_t version) const;
+  Tree provisions(std::int64_t version) const;
 
   /// As the catalogue's, cached: one provision may be described for many questions.
   std::vector<Provision> provision_and_above(std::int64_t version, std::uint32_t place) const;
@@ -93,6 +116,8 @@ class LibraryView {
 
   /// A cache of values derived from this library's words: a view never changes, so that they stay valid.
   Recall& recall() const { return *recall_; }
+  /// The same for a few large values.
+  Recall& large_recall() const { return *large_recall_; }
 
   /// Reads every file of the library and verifies checksums.
   /// @returns Catalogue::verify()
@@ -127,12 +152,12 @@ class LibraryView {
     std::mutex mutex;
     std::shared_ptr<const TitleDirectory> titles;
     std::map<std::uint32_t, std::vector<Version>> versions;
-    std::map<std::int64_t, std::vector<Provision>> provisions;
     std::map<std::size_t, LexicalIndex> lexical;
   };
   std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
   static constexpr std::size_t recalled_bytes = std::size_t{64} << 20;
   std::unique_ptr<Recall> recall_ = std::make_unique<Recall>(recalled_bytes);
+  std::unique_ptr<Recall> large_recall_ = std::make_unique<Recall>(recalled_bytes, 1);
 };
 
 }  // namespace pandect

@@ -163,6 +163,25 @@ TEST_F(ViewTest, AFlippedByteInATableIsFoundBeforeItIsUsed) {
   EXPECT_EQ(all_of(), expected);
 }
 
+TEST_F(ViewTest, FindsAWorkByItsIdOrRow) {
+  for (const char* name : {"Bell", "Lamp", "Zebra"}) {
+    const fs::path path = test_folder_ / fmt::format("{}.txt", name);
+    write_file(path, fmt::format("{} Act\n\nSection 1. Duty\nA {} is kept clean.\n", name, name));
+    Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+    add_files(catalogue, {path}, {});
+  }
+  build();
+  const LibraryView view = LibraryView::open(path_);
+  ASSERT_EQ(view.works().size(), 4U);
+  for (std::uint32_t i = 0; i < view.works().size(); ++i) {
+    EXPECT_EQ(view.find_work(view.works()[i].id), i);
+    EXPECT_EQ(view.find_work(view.works()[i].work), i);
+  }
+  for (const char* id : {"", "en", "en/Bell", "en/Bell-Act/1", "en/Yacht-Act", "zz"})
+    EXPECT_EQ(view.find_work(id), std::nullopt) << id;
+  EXPECT_EQ(view.find_work(std::int64_t{4711}), std::nullopt);
+}
+
 TEST_F(ViewTest, RefusesANewerFormat) {
   build();
   Database(folder_.catalogue(), Database::Mode::write).execute("PRAGMA user_version=99");

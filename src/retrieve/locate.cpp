@@ -42,7 +42,7 @@ std::vector<ProvisionKey> find_path(const LibraryView& library, std::uint32_t wo
                                     std::int32_t day) {
   const std::int64_t version = version_in_force(library, work, day).record.version;
   if (path.empty()) return {{work, version, 0}};
-  const std::vector<Provision>& tree = library.provisions(version);
+  const Tree tree = library.provisions(version);
   const auto found = std::ranges::find(tree, path, &Provision::path);
   if (found == tree.end() || found == tree.begin()) {
     fail(fmt::format("{}: there is no provision '{}' in the version of {}", library.works()[work].id, path,
@@ -54,33 +54,27 @@ std::vector<ProvisionKey> find_path(const LibraryView& library, std::uint32_t wo
 
 /// "th/revenue-code/40": the longest work id that the reference begins with, then a path.
 std::vector<ProvisionKey> find_id(const LibraryView& library, std::string_view reference, std::int32_t day) {
-  std::optional<std::uint32_t> best;
-  for (std::uint32_t i = 0; i < library.works().size(); ++i) {
-    const std::string& id = library.works()[i].id;
-    const bool begins =
-        reference.starts_with(id) && (reference.size() == id.size() || reference[id.size()] == '/');
-    if (begins && (!best || id.size() > library.works()[*best].id.size())) best = i;
+  for (std::size_t end = reference.size(); end != std::string_view::npos;
+       end = reference.rfind('/', end - 1)) {
+    if (const auto work = library.find_work(reference.substr(0, end)))
+      return find_path(library, *work, reference.substr(std::min(end + 1, reference.size())), day);
+    if (end == 0) break;
   }
-  if (!best) return {};
-  const std::size_t length = library.works()[*best].id.size();
-  return find_path(library, *best, reference.substr(std::min(length + 1, reference.size())), day);
+  return {};
 }
 
 /// A published id of a single provision.
 std::vector<ProvisionKey> find_alias(const LibraryView& library, std::string_view reference,
                                      std::int32_t day) {
   for (const Catalogue::AliasedProvision& found : library.catalogue().find_alias(reference)) {
-    for (std::uint32_t work = 0; work < library.works().size(); ++work) {
-      if (library.works()[work].work != found.work) continue;
-      const auto version = library.version_at(work, day);
-      if (!version) continue;
-      const std::vector<Provision>& tree = library.provisions(version->record.version);
-      if (version->record.version == found.version) return {{work, found.version, found.place}};
-      const auto same = std::ranges::find(tree, found.path, &Provision::path);
-      if (same != tree.end()) {
-        return {{work, version->record.version, static_cast<std::uint32_t>(same - tree.begin())}};
-      }
-    }
+    const auto work = library.find_work(found.work);
+    const auto version = work ? library.version_at(*work, day) : std::nullopt;
+    if (!version) continue;
+    if (version->record.version == found.version) return {{*work, found.version, found.place}};
+    const Tree tree = library.provisions(version->record.version);
+    const auto same = std::ranges::find(tree, found.path, &Provision::path);
+    if (same != tree.end())
+      return {{*work, version->record.version, static_cast<std::uint32_t>(same - tree.begin())}};
   }
   return {};
 }
@@ -113,7 +107,7 @@ std::vector<ProvisionKey> find_published(const LibraryView& library, std::string
 void drop_what_is_around(const LibraryView& library, std::vector<ProvisionKey>& keys) {
   const auto is_around = [&](const ProvisionKey& outer, const ProvisionKey& inner) {
     if (outer == inner || outer.version != inner.version) return false;
-    const std::vector<Provision>& tree = library.provisions(inner.version);
+    const Tree tree = library.provisions(inner.version);
     if (tree[outer.provision].level >= Level::article) return false;
     std::uint32_t at = tree[inner.provision].parent;
     while (at < tree.size() && at != outer.provision) at = tree[at].parent;
@@ -203,9 +197,7 @@ std::vector<std::uint32_t> works_of(const LibraryView& library, std::string_view
     if (reference.starts_with(library.works()[i].id)) works.push_back(i);
   }
   for (const Catalogue::AliasedProvision& found : library.catalogue().find_alias(reference)) {
-    const auto work = std::ranges::find(library.works(), found.work, &WorkRecord::work);
-    if (work != library.works().end())
-      works.push_back(static_cast<std::uint32_t>(work - library.works().begin()));
+    if (const auto work = library.find_work(found.work)) works.push_back(*work);
   }
   if (const auto work = locate_work(library, reference)) works.push_back(*work);
   for (const WorkMention& mention : parse_query(library, reference, {std::nullopt, 0}).works) {

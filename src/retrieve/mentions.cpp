@@ -8,7 +8,7 @@ namespace {
 
 /// The document of the unit that a provision is or belongs to; nothing for groups of units.
 std::optional<std::uint32_t> unit_of(const LibraryView& library, ProvisionKey key) {
-  const std::vector<Provision>& tree = library.provisions(key.version);
+  const Tree tree = library.provisions(key.version);
   while (key.provision < tree.size() && !tree[key.provision].unit) key.provision = tree[key.provision].parent;
   if (key.provision >= tree.size()) return std::nullopt;
   return library.document_of(key);

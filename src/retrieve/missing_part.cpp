@@ -106,15 +106,15 @@ bool is_in_addendum(const std::vector<Provision>& tree, std::uint32_t at) {
 }  // namespace
 
 bool leaves_out_parts(const LibraryView& library, const ProvisionKey& key) {
-  const std::vector<Provision>& tree = library.provisions(key.version);
+  const Tree tree = library.provisions(key.version);
   if (!is_in_addendum(tree, key.provision)) return false;
   const std::string text = library.catalogue().text(key.version, tree[key.provision].extent);
   return text.find("까지 생략") != std::string::npos;
 }
 
 bool lacks_part(const LibraryView& library, const ProvisionKey& target, const Citation& citation) {
-  return lacks_part_in(library.provisions(target.version), target.provision, citation) &&
-         !leaves_out_parts(library, target);
+  const Tree tree = library.provisions(target.version);
+  return lacks_part_in(tree, target.provision, citation) && !leaves_out_parts(library, target);
 }
 
 }  // namespace pandect

@@ -15,7 +15,7 @@ Work work_of(const LibraryView& library, std::uint32_t work, std::int64_t versio
   made.title = library.works()[work].title;
   made.language = library.works()[work].language;
   made.text = library.catalogue().text(version);
-  made.provisions = library.provisions(version);
+  made.provisions = library.catalogue().provisions(version);
   return made;
 }
 

@@ -1,6 +1,7 @@
 #include "retrieve/query.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -98,7 +99,8 @@ class CitationLookup {
   std::span<const Provision> tree(std::uint32_t work) const {
     const auto version = library_.version_at(work, day_);
     if (!version) return {};
-    return library_.provisions(version->record.version);
+    const Tree& tree = trees_.try_emplace(work, library_.provisions(version->record.version)).first->second;
+    return {tree.begin(), tree.end()};
   }
 
   std::vector<ProvisionKey> keys_of(std::span<const Place> places) const {
@@ -123,6 +125,7 @@ class CitationLookup {
 
   const LibraryView& library_;
   std::int32_t day_;
+  mutable std::unordered_map<std::uint32_t, Tree> trees_;  // the resolver's
   Resolver resolver_;
 };
 

@@ -19,7 +19,7 @@ Work work_of(const LibraryView& library, const Document& document) {
   work.title = library.works()[document.work].title;
   work.language = library.works()[document.work].language;
   work.text = library.catalogue().text(document.version);
-  work.provisions = library.provisions(document.version);
+  work.provisions = library.catalogue().provisions(document.version);
   return work;
 }
 

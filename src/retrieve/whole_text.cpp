@@ -26,7 +26,7 @@ WholeTexts::WholeTexts(const LibraryView& library) : library_(library) {
   for (const Document& document : library.documents().documents()) {
     if (!texts_.contains(document.version))
       texts_[document.version] = library.catalogue().text(document.version);
-    library.provisions(document.version);
+    extents_.push_back(library.provisions(document.version)[document.provision].extent);
   }
 }
 
@@ -35,8 +35,7 @@ std::uint32_t WholeTexts::size() const {
 }
 
 std::string_view WholeTexts::words(std::uint32_t document) const {
-  const Document& own = library_.documents().documents()[document];
-  return library_.provisions(own.version)[own.provision].extent.of(texts_.at(own.version));
+  return extents_[document].of(texts_.at(library_.documents().documents()[document].version));
 }
 
 std::string WholeTexts::of(std::uint32_t document) const {

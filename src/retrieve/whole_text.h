@@ -28,6 +28,7 @@ class WholeTexts {
  private:
   const LibraryView& library_;
   std::map<std::int64_t, std::string> texts_;  ///< by version
+  std::vector<Span> extents_;                  ///< by document
 };
 
 /// BM25 over whole texts: the law's structure is not used. Builds an index of its own in a temporary folder,

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,8 +43,10 @@ int Program::start(const std::vector<std::string>& command) const {
 
 Outcome Program::wait(int child) const {
   int status = 0;
-  ::waitpid(child, &status, 0);
+  rusage usage{};
+  ::wait4(child, &status, 0, &usage);
   Outcome outcome;
+  outcome.most_kib = static_cast<std::size_t>(usage.ru_maxrss);
   outcome.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   outcome.out = read_file(scratch_ / "out");
   outcome.err = read_file(scratch_ / "err");

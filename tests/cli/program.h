@@ -1,14 +1,16 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 namespace pandect {
 
-/// The result of a run of the program: its output and its exit status.
+/// The result of a run of the program: its output, its exit status and the memory it took.
 struct Outcome {
-  int status = 0;  ///< exit status, or 128 + signal
+  int status = 0;            ///< exit status, or 128 + signal
+  std::size_t most_kib = 0;  ///< of memory at one time, but not less than the test's own when it began it
   std::string out;
   std::string err;
 };

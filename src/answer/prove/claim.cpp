@@ -46,7 +46,7 @@ bool is_heading(const LibraryView& library, const CitedSentence& sentence, std::
   const std::string lower = ascii_lower(words);
   return std::ranges::any_of(sentence.citations, [&](const AnswerCitation& cited) {
     if (cited.targets.empty()) return false;
-    const std::vector<Provision>& tree = library.provisions(cited.targets.front().version);
+    const Tree tree = library.provisions(cited.targets.front().version);
     return std::ranges::any_of(tree, [&](const Provision& provision) {
       return provision.heading.size() == words.size() && ascii_lower(provision.heading) == lower;
     });

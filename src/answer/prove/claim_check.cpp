@@ -214,7 +214,7 @@ void ClaimCheck::look_beside(const Evidence& evidence, double own, Elsewhere& be
   constexpr int most_looked_at = 40;
   constexpr std::size_t fewest_words = 3;
   if (claim_.statement.terms.size() < fewest_words) return;
-  const std::vector<Provision>& tree = library_.provisions(evidence.key.version);
+  const Tree tree = library_.provisions(evidence.key.version);
   int looked = 0;
   for (std::uint32_t i = evidence.unit + 1; i < tree.size() && looked < most_looked_at; ++i) {
     if (tree[i].extent.begin >= tree[evidence.unit].extent.end) break;

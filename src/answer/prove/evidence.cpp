@@ -131,7 +131,7 @@ void read_names_above(const std::vector<Provision>& tree, std::string_view title
 std::shared_ptr<const Evidence> EvidenceStore::of(const ProvisionKey& key) {
   const auto found = kept_.find({key.version, key.provision});
   if (found != kept_.end()) return found->second;
-  const std::vector<Provision>& tree = library_.provisions(key.version);
+  const Tree tree = library_.provisions(key.version);
   auto made = std::make_shared<Evidence>();
   made->key = key;
   made->unit = key.provision;

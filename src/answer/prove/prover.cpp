@@ -141,7 +141,7 @@ class SentenceProof {
   bool in_context(const std::vector<ProvisionKey>& targets) const {
     if (!settings_.context) return true;
     return std::ranges::any_of(targets, [&](const ProvisionKey& target) {
-      const std::vector<Provision>& tree = library_.provisions(target.version);
+      const Tree tree = library_.provisions(target.version);
       for (std::uint32_t at = target.provision; at < tree.size(); at = tree[at].parent) {
         if (std::ranges::find(*settings_.context, ProvisionKey{target.work, target.version, at}) !=
             settings_.context->end())

@@ -301,7 +301,7 @@ class AnswerReader {
     if (named.stranger.empty() || cited.one_addendum || stranger.begin < sentence.sentence.span.begin)
       return false;
     return std::ranges::none_of(cited.targets, [&](const ProvisionKey& key) {
-      const std::vector<Provision>& tree = library_.provisions(key.version);
+      const Tree tree = library_.provisions(key.version);
       std::uint32_t unit = key.provision;
       while (unit != 0 && !tree[unit].unit) unit = tree[unit].parent;
       const std::string text =
@@ -360,8 +360,8 @@ class AnswerReader {
       if (library_.provisions(key.version)[key.provision].repealed) cited.status = Status::repealed;
     }
     const ProvisionKey& first = cited.targets.front();
-    if (ends_nowhere(library_.provisions(first.version), cited.targets, citation) &&
-        !leaves_out_parts(library_, first))
+    const Tree tree = library_.provisions(first.version);
+    if (ends_nowhere(tree, cited.targets, citation) && !leaves_out_parts(library_, first))
       cited.status = Status::no_such_provision;
     return true;
   }
@@ -369,7 +369,7 @@ class AnswerReader {
   /// "Artikel 4.3, eerste lid, …; het tweede lid": a part of the provision cited last.
   bool resolve_part(const Citation& citation, AnswerCitation& cited) const {
     if (!last_unit_) return false;
-    const std::vector<Provision>& tree = library_.provisions(last_unit_->version);
+    const Tree tree = library_.provisions(last_unit_->version);
     std::uint32_t at = last_unit_->provision;
     for (const CitedStep& step : citation.path) {
       at = find_part(tree, at, step);
@@ -382,7 +382,7 @@ class AnswerReader {
   void keep_unit(const std::vector<ProvisionKey>& targets) {
     if (targets.empty()) return;
     last_unit_ = targets.front();
-    const std::vector<Provision>& tree = library_.provisions(last_unit_->version);
+    const Tree tree = library_.provisions(last_unit_->version);
     std::uint32_t unit = last_unit_->provision;
     while (unit < tree.size() && !tree[unit].unit) unit = tree[unit].parent;
     if (unit < tree.size()) last_unit_->provision = unit;
@@ -532,7 +532,7 @@ class AnswerReader {
       if (one.targets.empty()) continue;
       const ProvisionKey& target = one.targets.front();
       names += library_.works()[target.work].title + '\n';
-      const std::vector<Provision>& tree = library_.provisions(target.version);
+      const Tree tree = library_.provisions(target.version);
       for (std::uint32_t at = target.provision; at < tree.size() && at != 0; at = tree[at].parent)
         names += tree[at].heading + '\n';
     }
