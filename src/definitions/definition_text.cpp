@@ -301,6 +301,19 @@ std::optional<std::size_t> ends_with_any(std::string_view text, std::size_t at,
   return longest;
 }
 
+bool take_any_word(Cursor& cursor, std::span<const std::string_view> words) {
+  for (const std::string_view word : words) {
+    if (!cursor.sees_ignoring_case(word)) continue;
+    Cursor after = cursor;
+    after.skip(word.size());
+    const bool latin = static_cast<unsigned char>(word.back()) < 0x80 && is_word_char(word.back());
+    if (latin && is_word_char(after.peek_char()) && !is_hangul(after.peek_char())) continue;
+    cursor = after;
+    return true;
+  }
+  return false;
+}
+
 Triggers scope_triggers(std::span<const ScopeWord> words, Triggers::Case letter_case) {
   std::vector<std::string_view> list;
   list.reserve(words.size());
@@ -374,7 +387,8 @@ Level ScopeFinder::of(std::size_t begin, std::size_t end) {
 }
 
 void finish_definitions(std::string_view text, std::vector<Definition>& definitions) {
-  std::ranges::stable_sort(definitions, {}, [](const Definition& d) { return d.term_span.begin; });
+  std::ranges::stable_sort(definitions, {},
+                           [](const Definition& d) { return std::pair(d.term_span.begin, d.span.begin); });
   const auto same = std::ranges::unique(definitions, [](const Definition& a, const Definition& b) {
     return a.term_span.begin < b.term_span.end && b.term_span.begin < a.term_span.end;
   });

@@ -58,6 +58,9 @@ Span trim_words(std::string_view text, Span words);
 std::optional<std::size_t> ends_with_any(std::string_view text, std::size_t at,
                                          std::span<const std::string_view> words);
 
+/// Takes one of the lower-case words; one in Latin letters must end at a word boundary.
+bool take_any_word(Cursor& cursor, std::span<const std::string_view> words);
+
 /// Finds the scopes of the definitions of one text, which must be requested from the first to the last.
 class ScopeFinder {
  public:

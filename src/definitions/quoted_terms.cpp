@@ -13,20 +13,6 @@ constexpr std::size_t longest_bracket_lead = 90;
 constexpr std::size_t longest_comma_words = 200;
 constexpr std::size_t most_terms = 8;  // that are defined together
 
-/// Takes one of the lower-case words; one in Latin letters must end at a word boundary.
-bool take_any_word(Cursor& cursor, std::span<const std::string_view> words) {
-  for (const std::string_view word : words) {
-    if (!cursor.sees_ignoring_case(word)) continue;
-    Cursor after = cursor;
-    after.skip(word.size());
-    const bool latin = static_cast<unsigned char>(word.back()) < 0x80 && is_word_char(word.back());
-    if (latin && is_word_char(after.peek_char()) && !is_hangul(after.peek_char())) continue;
-    cursor = after;
-    return true;
-  }
-  return false;
-}
-
 /// The position of the bracket that is open at `at`, in the same line and at most longest_bracket_lead bytes
 /// before.
 std::optional<std::size_t> open_bracket(std::string_view text, std::size_t at) {
@@ -236,9 +222,13 @@ std::vector<Definition> QuotedTerms::find(std::string_view text) const {
 }
 
 Span QuotedTerms::without_article(std::string_view text, Span term) const {
-  for (const std::string_view article : words_.articles) {
-    if (article.size() < term.size() && Cursor(text, term.begin).sees_ignoring_case(article))
-      return make_span(term.begin + article.size(), term.end);
+  for (bool again = true; again;) {
+    again = false;
+    for (const std::string_view article : words_.articles) {
+      if (article.size() >= term.size() || !Cursor(text, term.begin).sees_ignoring_case(article)) continue;
+      term = trim_words(text, make_span(term.begin + article.size(), term.end));
+      again = true;
+    }
   }
   return term;
 }

@@ -60,12 +60,11 @@ class WorkTerms {
 
  private:
   void find_definitions() {
-    const DefinitionGrammar& grammar = definition_grammar(language_);
     for (std::uint32_t i = begin_; i < end_; ++i) {
       const LoadedVersion& version = table_.version_of(i);
       const std::uint32_t unit = table_.documents()[i].provision;
       const Span body = version.provisions[unit].body;
-      for (Definition& found : grammar.find(body.of(version.text))) {
+      for (Definition& found : find_definitions(body.of(version.text), language_)) {
         TermDefinition row;
         row.document = i;
         row.term_span = found.term_span;
