@@ -185,11 +185,10 @@ class PlainTerms::Reading {
   void read_subject(std::size_t at, std::size_t behind) {
     const std::size_t end = at > 0 && text_[at - 1] == ' ' ? at - 1 : at;
     if (!is_word_char(Cursor(text_, end).previous_char())) return;  // a term in quotation marks, mostly
-    const std::size_t least = at - std::min(at, 2 * longest_subject);
     const bool goes = goes_on(behind);
-    if (!goes && beyond_term_in(make_span(least, at)) == at) return;
+    if (!goes && beyond_term_in(make_span(at - std::min(at, longest_subject), at)) == at) return;
     const std::size_t begin = joined_ ? word_begin(text_, at) : clause_begin(text_, at);
-    if (begin < least) return;
+    if (at - begin > 2 * longest_subject) return;
     const Span term = bare_term(make_span(begin, at));
     if (!joined_ && (!is_capital(term.of(text_)) || !is_plain(term.of(text_)))) return;
     const std::optional<Level> limit = finder_.named_in(term.end, at);

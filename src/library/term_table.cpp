@@ -46,7 +46,7 @@ class WorkTerms {
       : table_(table), language_(language), begin_(begin), end_(end) {}
 
   void resolve() {
-    find_definitions();
+    read_definitions();
     if (definitions_.empty()) return;
     // The documents of one version meet the same definitions.
     std::map<const LoadedVersion*, std::vector<std::uint32_t>> by_version;
@@ -59,7 +59,7 @@ class WorkTerms {
   std::vector<TermUse>& uses() { return uses_; }
 
  private:
-  void find_definitions() {
+  void read_definitions() {
     for (std::uint32_t i = begin_; i < end_; ++i) {
       const LoadedVersion& version = table_.version_of(i);
       const std::uint32_t unit = table_.documents()[i].provision;
