@@ -17,18 +17,35 @@ constexpr std::size_t longest_definition = 8192;
 constexpr std::size_t longest_sentence = 4096;
 constexpr std::size_t longest_look_back = 400;
 
-/// The beginning of the bracket around a position; the position itself when there is none. "The records
-/// (drafts included. Hereinafter “the file”)": the full stop in it does not end the clause.
-std::size_t before_open_bracket(std::string_view text, std::size_t at, std::size_t least) {
-  std::size_t depth = 0;
-  for (std::size_t i = at; i > least; --i) {
-    if (text[i - 1] == ')') ++depth;
-    if (text[i - 1] == '(' && depth-- == 0) return i - 1;
-  }
-  return at;
-}
-
 }  // namespace
+
+std::optional<std::size_t> open_bracket(std::string_view text, std::size_t at, std::size_t most) {
+  const std::size_t least = at > most ? at - most : 0;
+  std::size_t depth = 0;
+  for (std::size_t end = at; end > least; --end) {
+    switch (text[end - 1]) {
+      case '\n':
+        return std::nullopt;
+      case ')':
+      case ']':
+        ++depth;
+        break;
+      case '(':
+      case '[':
+        if (depth-- == 0) return end - 1;
+        break;
+      case '\x88':  // of "（"
+        if (text.substr(0, end).ends_with("（") && depth-- == 0) return end - std::string_view("（").size();
+        break;
+      case '\x89':
+        if (text.substr(0, end).ends_with("）")) ++depth;
+        break;
+      default:
+        break;
+    }
+  }
+  return std::nullopt;
+}
 
 Span line_around(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
@@ -169,7 +186,9 @@ std::size_t clause_begin(std::string_view text, std::size_t at) {
   const std::size_t least =
       std::max<std::size_t>(line.begin, at > longest_look_back ? at - longest_look_back : 0);
   std::size_t begin = least;
-  std::size_t i = before_open_bracket(text, at, least);
+  // "The records (drafts included. Hereinafter “the file”)": the full stop in a bracket does not end the
+  // clause.
+  std::size_t i = open_bracket(text, at, at - least).value_or(at);
   while (i > least + 2) {
     const bool ends = (text[i - 2] == '.' || text[i - 2] == ';') && text[i - 1] == ' ';
     const bool after_word = is_ascii_letter(text[i - 3]) || text[i - 3] == ')' || (text[i - 3] & 0x80) != 0;
@@ -181,7 +200,7 @@ std::size_t clause_begin(std::string_view text, std::size_t at) {
     }
     const bool closes = text[i - 1] == ')';
     --i;
-    if (closes) i = before_open_bracket(text, i, least);
+    if (closes) i = open_bracket(text, i, i - least).value_or(i);
   }
   if (begin == least && least > line.begin) {
     begin = std::min(text.find(' ', least), at);  // not inside a word

@@ -41,16 +41,6 @@ std::size_t word_begin(std::string_view text, std::size_t end) {
   return begin;
 }
 
-/// The bracket that is open at `at` in its line.
-std::optional<std::size_t> bracket_around(std::string_view text, std::size_t at) {
-  std::size_t depth = 0;
-  for (std::size_t i = at; i > 0 && at - i < longest_remark && text[i - 1] != '\n'; --i) {
-    if (text[i - 1] == ')') ++depth;
-    if (text[i - 1] == '(' && depth-- == 0) return i - 1;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 /// The search in one text.
@@ -61,6 +51,7 @@ class PlainTerms::Reading {
         words_(grammar.words_),
         text_(text),
         joined_(joins_words(grammar.words_.language)),
+        nouns_(language_profile(grammar.words_.language).has("noun-capitals")),
         finder_(grammar.quoted_.scopes(text)),
         found_(found) {}
 
@@ -191,11 +182,11 @@ class PlainTerms::Reading {
     if (at - begin > 2 * longest_subject) return;
     const Span term = bare_term(make_span(begin, at));
     if (!joined_ && (!is_capital(term.of(text_)) || !is_plain(term.of(text_)))) return;
+    if (is_no_term(std::string(term.of(text_)) + " ")) return;  // before the work that follows
     const std::optional<Level> limit = finder_.named_in(term.end, at);
     if (!limit && !goes) return;
     const Span span = make_span(begin, definition_end(text_, term.end, words_.language));
-    const Level scope = finder_.of(begin, span.end);
-    add(term, span, limit.value_or(scope));
+    add(term, span, limit ? *limit : finder_.of(begin, span.end));
   }
 
   static bool is_noun(std::string_view word) {
@@ -207,17 +198,17 @@ class PlainTerms::Reading {
 
   /// True for words with capitals; in a language where only nouns have them, for a few words.
   bool is_plain(std::string_view written) const {
-    const bool nouns = language_profile(words_.language).has("noun-capitals");
+    constexpr std::u32string_view marks = U"\"“”„§.,:;()\n";
     std::size_t count = 0;
     bool new_word = true;
     for (std::size_t at = 0; at < written.size();) {
       const char32_t c = decode_utf8(written, at);
-      if (std::u32string_view(U"\"“”„§.,:;()\n").find(c) != std::u32string_view::npos) return false;
-      if (new_word && !nouns && u_islower(static_cast<UChar32>(c)) != 0) return false;
+      if (!is_word_char(c) && marks.find(c) != std::u32string_view::npos) return false;
+      if (new_word && !nouns_ && u_islower(static_cast<UChar32>(c)) != 0) return false;
       if (new_word) ++count;
       new_word = c == ' ';
     }
-    return written.size() <= longest_subject && (!nouns || count <= most_nouns);
+    return written.size() <= longest_subject && (!nouns_ || count <= most_nouns);
   }
 
   /// "Onder X wordt verstaan …", "wordt onder X mede begrepen …".
@@ -301,7 +292,7 @@ class PlainTerms::Reading {
   /// "X(Y를 말한다. 이하 이 조에서 같다)": the word before the bracket.
   void read_alike(std::size_t at, std::size_t behind) {
     if (std::string_view(")].,").find(Cursor(text_, behind).peek()) == std::string_view::npos) return;
-    const std::optional<std::size_t> open = bracket_around(text_, at);
+    const std::optional<std::size_t> open = open_bracket(text_, at, longest_remark);
     if (!open) return;
     const std::string_view inside = text_.substr(*open, at - *open);
     std::size_t from = std::string_view::npos;
@@ -312,10 +303,10 @@ class PlainTerms::Reading {
       return inside.find(word) != std::string_view::npos;
     });
     if (from == std::string_view::npos || !defines ||
-        inside.find_first_of("\"()\n", from) != std::string_view::npos)
+        inside.find_first_of("\"()[]\n", from) != std::string_view::npos)
       return;
     const std::size_t begin = word_begin(text_, *open);
-    const std::size_t close = text_.substr(0, behind + longest_subject).find(')', behind);
+    const std::size_t close = text_.substr(0, behind + longest_subject).find_first_of(")]", behind);
     add(make_span(begin, *open), make_span(begin, close == std::string_view::npos ? at : close + 1),
         finder_.named_in(*open + from, at).value_or(Level::work), true);
   }
@@ -324,6 +315,7 @@ class PlainTerms::Reading {
   const DefiningWords& words_;
   std::string_view text_;
   bool joined_;  // words are not separated by blanks, or have particles
+  bool nouns_;   // only they have capitals
   ScopeFinder finder_;
   std::vector<Definition>& found_;
   std::size_t list_end_ = 0;
