@@ -1,4 +1,4 @@
-// Any bytes through the definition grammar of every language: spans stay inside the text, on the boundaries
+// Any bytes through the definitions of every language: spans stay inside the text, on the boundaries
 // of characters, terms inside of what defines them, in order.
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "definitions/definition.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace {
@@ -26,10 +27,9 @@ void require(bool holds) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const bool well_formed = !find_invalid_utf8(text);
-  for (const Language language : {Language::thai, Language::korean, Language::dutch, Language::english,
-                                  Language::german, Language::french}) {
+  for (const Language language : known_languages()) {
     std::uint32_t last = 0;
-    for (const Definition& definition : definition_grammar(language).find(text)) {
+    for (const Definition& definition : find_definitions(text, language)) {
       require(definition.term_span.begin >= last && !definition.term.empty());
       last = definition.term_span.begin;
       require(definition.span.end <= text.size() && definition.span.contains(definition.term_span));

@@ -8,7 +8,8 @@
 #include "measure/retrieval.h"
 #include "measure/statistics.h"
 #include "measure/text_scores.h"
-#include "text/language.h"
+#include "text/language_profile.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {
@@ -80,17 +81,15 @@ void score_citations(const RetrievalDataset& dataset, const std::vector<Answered
   }
 }
 
-/// The words of a text for ROUGE: rouge_score's own, of which Thai and Korean have none, or the terms of the
-/// language.
-std::string_view rouge_words_for(std::string_view text) {
-  switch (detect_language(text)) {
-    case Language::thai:
-      return "thai";
-    case Language::korean:
-      return "korean";
-    default:
-      return "rouge";
-  }
+/// The words of a text for ROUGE: rouge_score's own, or the terms of a language whose words are not separated
+/// by blanks, of which rouge_score finds none.
+std::string rouge_words_for(const LanguageProfile& profile) {
+  return profile.joins_words ? ascii_lower(profile.name) : "rouge";
+}
+
+/// The stems of a language for METEOR; the English ones if it has none.
+std::string_view meteor_stems_for(const LanguageProfile& profile) {
+  return profile.stemmer.empty() ? std::string_view("english") : profile.stemmer;
 }
 
 void score_texts(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
@@ -98,16 +97,17 @@ void score_texts(const RetrievalDataset& dataset, const std::vector<AnsweredQues
   Mean rouge_1;
   Mean rouge_l;
   Mean meteors;
-  const StemWord dutch = meteor_stems("dutch");
-  const StemWord english = meteor_stems("english");
+  std::map<std::string_view, StemWord> stems;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const std::string& gold = dataset.questions[i].answer;
     if (gold.empty() || !answers[i].failure.empty()) continue;
-    const RougeScores rouges = rouge(gold, answers[i].answer, rouge_words_for(gold));
+    const LanguageProfile& profile = language_profile(detect_language(gold));
+    const RougeScores rouges = rouge(gold, answers[i].answer, rouge_words_for(profile));
     rouge_1.add(rouges.rouge1.f1);
     rouge_l.add(rouges.rouge_l.f1);
-    const StemWord& stem = detect_language(gold) == Language::dutch ? dutch : english;
-    meteors.add(meteor(plain_words(gold), plain_words(answers[i].answer), stem));
+    const std::string_view name = meteor_stems_for(profile);
+    if (!stems.contains(name)) stems.emplace(name, meteor_stems(name));
+    meteors.add(meteor(plain_words(gold), plain_words(answers[i].answer), stems.at(name)));
   }
   rouge_1.give(scores, "rouge_1");
   rouge_l.give(scores, "rouge_l");

@@ -149,7 +149,9 @@ void add_answer_options(CLI::App* command, const Kinds& kinds, MeasureOptions& o
       ->delimiter(',')
       ->capture_default_str()
       ->needs(kinds.answers);
-  command->add_option("--stems", options.texts.stems, "Stems for METEOR: porter, english, dutch, none")
+  command
+      ->add_option("--stems", options.texts.stems,
+                   "Stems for METEOR: porter, none, or those of a language: english, dutch")
       ->delimiter(',')
       ->capture_default_str()
       ->needs(kinds.answers);

@@ -1,5 +1,6 @@
 #include "definitions/defining_words.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -11,12 +12,56 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 20> plain_heads{
-    "defining", "limiting",        "at-line-begin",   "before-term",     "joining",    "bracket",   "naming",
-    "article",  "behind-name",     "no-naming-after", "announcing",      "after-term", "item-lead", "called",
-    "going-on", "going-on-adverb", "going-on-verb",   "unmarked-naming", "mark",       "trait"};
+struct ListRow {
+  std::string_view head;
+  DefiningWords::List DefiningWords::* list;
+};
+constexpr std::array list_rows{ListRow{"defining", &DefiningWords::defining},
+                               ListRow{"limiting", &DefiningWords::limiting},
+                               ListRow{"at-line-begin", &DefiningWords::at_line_begin},
+                               ListRow{"before-term", &DefiningWords::before_term},
+                               ListRow{"joining", &DefiningWords::joining},
+                               ListRow{"bracket", &DefiningWords::bracket},
+                               ListRow{"naming", &DefiningWords::naming},
+                               ListRow{"behind-name", &DefiningWords::behind_name},
+                               ListRow{"no-naming-after", &DefiningWords::no_naming_after},
+                               ListRow{"article", &DefiningWords::articles},
+                               ListRow{"beyond-term", &DefiningWords::beyond_term},
+                               ListRow{"no-beginning", &DefiningWords::no_beginning},
+                               ListRow{"no-bracket", &DefiningWords::no_bracket},
+                               ListRow{"announcing", &DefiningWords::announcing},
+                               ListRow{"after-term", &DefiningWords::after_term},
+                               ListRow{"item-lead", &DefiningWords::item_lead},
+                               ListRow{"listing", &DefiningWords::listing},
+                               ListRow{"subject-verb", &DefiningWords::subject_verb},
+                               ListRow{"going-with", &DefiningWords::going_with},
+                               ListRow{"opening", &DefiningWords::opening},
+                               ListRow{"closing", &DefiningWords::closing},
+                               ListRow{"adverb", &DefiningWords::adverb},
+                               ListRow{"auxiliary", &DefiningWords::auxiliary},
+                               ListRow{"aside", &DefiningWords::aside},
+                               ListRow{"indirect", &DefiningWords::indirect},
+                               ListRow{"unmarked-naming", &DefiningWords::unmarked_naming},
+                               ListRow{"called", &DefiningWords::called},
+                               ListRow{"alike", &DefiningWords::alike},
+                               ListRow{"alike-verb", &DefiningWords::alike_verb},
+                               ListRow{"going-on", &DefiningWords::going_on},
+                               ListRow{"going-on-adverb", &DefiningWords::going_on_adverb},
+                               ListRow{"going-on-verb", &DefiningWords::going_on_verb},
+                               ListRow{"mark", &DefiningWords::marks}};
 
-/// The heads of the file: the fixed ones, and "scope LEVEL" for every level.
+struct TraitRow {
+  std::string_view name;
+  bool DefiningWords::* trait;
+};
+constexpr std::array traits{TraitRow{"after-comma", &DefiningWords::after_comma},
+                            TraitRow{"bare-brackets", &DefiningWords::bare_brackets},
+                            TraitRow{"blank-after-term", &DefiningWords::blank_after_term},
+                            TraitRow{"comma-after-term", &DefiningWords::comma_after_term},
+                            TraitRow{"names-throughout", &DefiningWords::names_throughout},
+                            TraitRow{"noun-brackets", &DefiningWords::noun_brackets}};
+
+/// The heads of the file: those of the lists, "trait", and "scope LEVEL" for every level.
 std::span<const std::string_view> heads() {
   static const std::vector<std::string> scope_heads = [] {
     std::vector<std::string> names;
@@ -26,8 +71,9 @@ std::span<const std::string_view> heads() {
     return names;
   }();
   static const std::vector<std::string_view> all = [] {
-    std::vector<std::string_view> list(plain_heads.begin(), plain_heads.end());
-    list.insert(list.end(), scope_heads.begin(), scope_heads.end());
+    std::vector<std::string_view> list(scope_heads.begin(), scope_heads.end());
+    for (const ListRow& row : list_rows) list.push_back(row.head);
+    list.push_back("trait");
     return list;
   }();
   return all;
@@ -36,41 +82,17 @@ std::span<const std::string_view> heads() {
 }  // namespace
 
 DefiningWords::DefiningWords(Language of) : language(of), lists_(of, "defining", heads()) {
-  defining = lists_.of("defining");
-  limiting = lists_.of("limiting");
-  at_line_begin = lists_.of("at-line-begin");
-  before_term = lists_.of("before-term");
-  joining = lists_.of("joining");
-  bracket = lists_.of("bracket");
-  naming = lists_.of("naming");
-  behind_name = lists_.of("behind-name");
-  no_naming_after = lists_.of("no-naming-after");
-  articles = lists_.of("article");
-  announcing = lists_.of("announcing");
-  after_term = lists_.of("after-term");
-  item_lead = lists_.of("item-lead");
-  unmarked_naming = lists_.of("unmarked-naming");
-  called = lists_.of("called");
-  going_on = lists_.of("going-on");
-  going_on_adverb = lists_.of("going-on-adverb");
-  going_on_verb = lists_.of("going-on-verb");
-  const List pairs = lists_.of("mark");
-  marks.assign(pairs.begin(), pairs.end());
+  for (const ListRow& row : list_rows) this->*row.list = lists_.of(row.head);
   if (marks.size() % 2 != 0) throw unknown_line(language_code(of), "defining", "mark");
-  for (const std::string_view trait : lists_.of("trait")) {
-    if (trait == "after-comma") {
-      after_comma = true;
-    } else if (trait == "blank-after-term") {
-      blank_after_term = true;
-    } else if (trait == "bare-brackets") {
-      bare_brackets = true;
-    } else {
-      throw unknown_line(language_code(of), "defining", trait);
-    }
+  for (const std::string_view name : lists_.of("trait")) {
+    const auto row = std::ranges::find(traits, name, &TraitRow::name);
+    if (row == traits.end()) throw unknown_line(language_code(of), "defining", name);
+    this->*row->trait = true;
   }
-  for (const std::string_view head : heads().subspan(plain_heads.size())) {
-    const Level level = parse_level(head.substr(head.find(' ') + 1)).value_or(Level::work);
-    for (const std::string_view words : lists_.of(head)) scopes.push_back({words, level});
+  for (auto level = Level::work; level <= Level::subitem;
+       level = static_cast<Level>(static_cast<int>(level) + 1)) {
+    for (const std::string_view words : lists_.of("scope " + std::string(level_name(level))))
+      scopes.push_back({words, level});
   }
 }
 

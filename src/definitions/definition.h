@@ -24,18 +24,11 @@ struct Definition {
   bool operator==(const Definition&) const = default;
 };
 
-/// Finds the definitions in a text of one language.
-class DefinitionGrammar {
- public:
-  virtual ~DefinitionGrammar() = default;
-  /// Definitions in the order of their terms. Terms that are defined together ("“A” and “B” mean") share a
-  /// span. Takes linear time.
-  virtual std::vector<Definition> find(std::string_view text) const = 0;
-};
-
-/// The grammar of a language; for text of unknown language the English one. The grammar of a language without
-/// a file defining.txt finds nothing. It has no state and may be used from several threads.
-const DefinitionGrammar& definition_grammar(Language language);
+/// Finds the definitions in a text of one language; a text of unknown language is read as English. A language
+/// without a file defining.txt has none. Takes linear time. May be called from several threads.
+/// @returns the definitions in the order of their terms; terms that are defined together ("“A” and “B” mean")
+/// share a span
+std::vector<Definition> find_definitions(std::string_view text, Language language);
 
 /// The longest term, in bytes.
 inline constexpr std::size_t longest_defined_term = 160;

@@ -17,18 +17,35 @@ constexpr std::size_t longest_definition = 8192;
 constexpr std::size_t longest_sentence = 4096;
 constexpr std::size_t longest_look_back = 400;
 
-/// The beginning of the bracket around a position; the position itself when there is none. "The records
-/// (drafts included. Hereinafter “the file”)": the full stop in it does not end the clause.
-std::size_t before_open_bracket(std::string_view text, std::size_t at, std::size_t least) {
-  std::size_t depth = 0;
-  for (std::size_t i = at; i > least; --i) {
-    if (text[i - 1] == ')') ++depth;
-    if (text[i - 1] == '(' && depth-- == 0) return i - 1;
-  }
-  return at;
-}
-
 }  // namespace
+
+std::optional<std::size_t> open_bracket(std::string_view text, std::size_t at, std::size_t most) {
+  const std::size_t least = at > most ? at - most : 0;
+  std::size_t depth = 0;
+  for (std::size_t end = at; end > least; --end) {
+    switch (text[end - 1]) {
+      case '\n':
+        return std::nullopt;
+      case ')':
+      case ']':
+        ++depth;
+        break;
+      case '(':
+      case '[':
+        if (depth-- == 0) return end - 1;
+        break;
+      case '\x88':  // of "（"
+        if (text.substr(0, end).ends_with("（") && depth-- == 0) return end - std::string_view("（").size();
+        break;
+      case '\x89':
+        if (text.substr(0, end).ends_with("）")) ++depth;
+        break;
+      default:
+        break;
+    }
+  }
+  return std::nullopt;
+}
 
 Span line_around(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
@@ -169,7 +186,9 @@ std::size_t clause_begin(std::string_view text, std::size_t at) {
   const std::size_t least =
       std::max<std::size_t>(line.begin, at > longest_look_back ? at - longest_look_back : 0);
   std::size_t begin = least;
-  std::size_t i = before_open_bracket(text, at, least);
+  // "The records (drafts included. Hereinafter “the file”)": the full stop in a bracket does not end the
+  // clause.
+  std::size_t i = open_bracket(text, at, at - least).value_or(at);
   while (i > least + 2) {
     const bool ends = (text[i - 2] == '.' || text[i - 2] == ';') && text[i - 1] == ' ';
     const bool after_word = is_ascii_letter(text[i - 3]) || text[i - 3] == ')' || (text[i - 3] & 0x80) != 0;
@@ -181,7 +200,7 @@ std::size_t clause_begin(std::string_view text, std::size_t at) {
     }
     const bool closes = text[i - 1] == ')';
     --i;
-    if (closes) i = before_open_bracket(text, i, least);
+    if (closes) i = open_bracket(text, i, i - least).value_or(i);
   }
   if (begin == least && least > line.begin) {
     begin = std::min(text.find(' ', least), at);  // not inside a word
@@ -301,6 +320,19 @@ std::optional<std::size_t> ends_with_any(std::string_view text, std::size_t at,
   return longest;
 }
 
+bool take_any_word(Cursor& cursor, std::span<const std::string_view> words) {
+  for (const std::string_view word : words) {
+    if (!cursor.sees_ignoring_case(word)) continue;
+    Cursor after = cursor;
+    after.skip(word.size());
+    const bool latin = static_cast<unsigned char>(word.back()) < 0x80 && is_word_char(word.back());
+    if (latin && is_word_char(after.peek_char()) && !is_hangul(after.peek_char())) continue;
+    cursor = after;
+    return true;
+  }
+  return false;
+}
+
 Triggers scope_triggers(std::span<const ScopeWord> words, Triggers::Case letter_case) {
   std::vector<std::string_view> list;
   list.reserve(words.size());
@@ -374,7 +406,8 @@ Level ScopeFinder::of(std::size_t begin, std::size_t end) {
 }
 
 void finish_definitions(std::string_view text, std::vector<Definition>& definitions) {
-  std::ranges::stable_sort(definitions, {}, [](const Definition& d) { return d.term_span.begin; });
+  std::ranges::stable_sort(definitions, {},
+                           [](const Definition& d) { return std::pair(d.term_span.begin, d.span.begin); });
   const auto same = std::ranges::unique(definitions, [](const Definition& a, const Definition& b) {
     return a.term_span.begin < b.term_span.end && b.term_span.begin < a.term_span.end;
   });

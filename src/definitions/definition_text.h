@@ -31,6 +31,9 @@ std::optional<Span> line_after(std::string_view text, Span line);
 /// included. In Thai, which has no full stop, the end of the line.
 std::size_t definition_end(std::string_view text, std::size_t at, Language language);
 
+/// The bracket that is open at `at`, in the same line and at most `most` bytes before.
+std::optional<std::size_t> open_bracket(std::string_view text, std::size_t at, std::size_t most);
+
 /// The beginning of the sentence or line that contains `at`, at most 400 bytes before it.
 std::size_t clause_begin(std::string_view text, std::size_t at);
 
@@ -57,6 +60,9 @@ Span trim_words(std::string_view text, Span words);
 /// that word; ASCII letters compare case-insensitively.
 std::optional<std::size_t> ends_with_any(std::string_view text, std::size_t at,
                                          std::span<const std::string_view> words);
+
+/// Takes one of the lower-case words; one in Latin letters must end at a word boundary.
+bool take_any_word(Cursor& cursor, std::span<const std::string_view> words);
 
 /// Finds the scopes of the definitions of one text, which must be requested from the first to the last.
 class ScopeFinder {

@@ -28,8 +28,8 @@ struct GoldenLanguage {
   std::string name;
 };
 
-const DefinitionGrammar& grammar_of(const GoldenLanguage& golden) {
-  return definition_grammar(parse_language(golden.code).value());
+Language language_of(const GoldenLanguage& golden) {
+  return parse_language(golden.code).value();
 }
 
 class GoldenDefinitions : public testing::TestWithParam<GoldenLanguage> {};
@@ -41,7 +41,7 @@ TEST_P(GoldenDefinitions, AreFoundAsWritten) {
   for (const GoldenCase& golden : cases) {
     const std::string text = golden.get("text");
     std::vector<std::string> found;
-    for (const Definition& definition : grammar_of(GetParam()).find(text)) {
+    for (const Definition& definition : find_definitions(text, language_of(GetParam()))) {
       EXPECT_TRUE(definition.span.contains(definition.term_span)) << golden.where;
       found.push_back(describe(definition, text));
     }
@@ -57,7 +57,7 @@ TEST_P(GoldenDefinitions, StandInsideAnyPieceOfAText) {
     for (std::size_t cut = 0; cut < text.size(); ++cut) {
       for (const std::string_view piece :
            {std::string_view(text).substr(cut), std::string_view(text).substr(0, cut)}) {
-        for (const Definition& definition : grammar_of(GetParam()).find(piece)) {
+        for (const Definition& definition : find_definitions(piece, language_of(GetParam()))) {
           ASSERT_LE(definition.span.end, piece.size()) << golden.where;
           ASSERT_TRUE(definition.span.contains(definition.term_span)) << golden.where << " cut at " << cut;
         }

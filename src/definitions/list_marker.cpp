@@ -160,7 +160,8 @@ MarkerAt marker_of(std::string_view text) {
       cursor = dotted;
     } else {
       marker = {};
-      read_spaced(cursor, marker);
+      constexpr char32_t first_of_east = 0x3000;  // no marker before an ideographic space begins below
+      if (first >= first_of_east || is_ascii_digit(cursor.peek())) read_spaced(cursor, marker);
     }
   }
   if (marker.kind == ListMarker::none) return {};

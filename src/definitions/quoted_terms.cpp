@@ -13,34 +13,6 @@ constexpr std::size_t longest_bracket_lead = 90;
 constexpr std::size_t longest_comma_words = 200;
 constexpr std::size_t most_terms = 8;  // that are defined together
 
-/// Takes one of the lower-case words; one in Latin letters must end at a word boundary.
-bool take_any_word(Cursor& cursor, std::span<const std::string_view> words) {
-  for (const std::string_view word : words) {
-    if (!cursor.sees_ignoring_case(word)) continue;
-    Cursor after = cursor;
-    after.skip(word.size());
-    const bool latin = static_cast<unsigned char>(word.back()) < 0x80 && is_word_char(word.back());
-    if (latin && is_word_char(after.peek_char()) && !is_hangul(after.peek_char())) continue;
-    cursor = after;
-    return true;
-  }
-  return false;
-}
-
-/// The position of the bracket that is open at `at`, in the same line and at most longest_bracket_lead bytes
-/// before.
-std::optional<std::size_t> open_bracket(std::string_view text, std::size_t at) {
-  const std::size_t least = at > longest_bracket_lead ? at - longest_bracket_lead : 0;
-  while (at > least) {
-    const std::size_t begin = previous_code_point(text, at);
-    const std::string_view mark = text.substr(begin, at - begin);
-    if (mark == "(" || mark == "[" || mark == "（") return begin;
-    if (mark == ")" || mark == "]" || mark == "\n" || mark == "）") return std::nullopt;
-    at = begin;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 struct QuotedTerms::Group {
@@ -166,7 +138,7 @@ std::optional<std::size_t> QuotedTerms::name_lead(std::string_view text, const G
   Cursor behind(text, group.end);
   behind.skip_blanks();
   if (!words_.behind_name.empty() && !take_any_word(behind, words_.behind_name)) return std::nullopt;
-  if (const std::optional<std::size_t> inside = open_bracket(text, group.begin)) {
+  if (const std::optional<std::size_t> inside = open_bracket(text, group.begin, longest_bracket_lead)) {
     Cursor lead(text, *inside);
     lead.skip_char();
     lead.skip_blanks();
@@ -182,7 +154,7 @@ std::optional<std::size_t> QuotedTerms::name_lead(std::string_view text, const G
 }
 
 std::size_t QuotedTerms::name_end(std::string_view text, const Group& group) const {
-  const bool in_bracket = open_bracket(text, group.begin).has_value();
+  const bool in_bracket = open_bracket(text, group.begin, longest_bracket_lead).has_value();
   if (!in_bracket && words_.behind_name.empty()) return group.end;
   const std::size_t least = std::min(text.size(), group.end + longest_bracket_lead);
   for (std::size_t at = group.end; at < least;) {
@@ -236,9 +208,13 @@ std::vector<Definition> QuotedTerms::find(std::string_view text) const {
 }
 
 Span QuotedTerms::without_article(std::string_view text, Span term) const {
-  for (const std::string_view article : words_.articles) {
-    if (article.size() < term.size() && Cursor(text, term.begin).sees_ignoring_case(article))
-      return make_span(term.begin + article.size(), term.end);
+  for (bool again = true; again;) {
+    again = false;
+    for (const std::string_view article : words_.articles) {
+      if (article.size() >= term.size() || !Cursor(text, term.begin).sees_ignoring_case(article)) continue;
+      term = trim_words(text, make_span(term.begin + article.size(), term.end));
+      again = true;
+    }
   }
   return term;
 }

@@ -21,6 +21,8 @@ class QuotedTerms {
   ScopeFinder scopes(std::string_view text) const { return {text, scope_triggers_, words_.scopes}; }
   /// A quotation, in the language's own marks or the common ones.
   std::optional<Quoted> quoted_at(std::string_view text, std::size_t at) const;
+  /// The words of a term without the articles before them.
+  Span without_article(std::string_view text, Span term) const;
   const DefiningWords& words() const { return words_; }
 
  private:
@@ -34,8 +36,6 @@ class QuotedTerms {
   std::optional<std::size_t> defined_after_limit(Cursor cursor) const;
   /// If the group is a name, the beginning of the words that introduce it: a bracket or a naming word.
   std::optional<std::size_t> name_lead(std::string_view text, const Group& group) const;
-
-  Span without_article(std::string_view text, Span term) const;
   /// The end of the words that name the group, including their bracket.
   std::size_t name_end(std::string_view text, const Group& group) const;
 

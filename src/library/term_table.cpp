@@ -46,7 +46,7 @@ class WorkTerms {
       : table_(table), language_(language), begin_(begin), end_(end) {}
 
   void resolve() {
-    find_definitions();
+    read_definitions();
     if (definitions_.empty()) return;
     // The documents of one version meet the same definitions.
     std::map<const LoadedVersion*, std::vector<std::uint32_t>> by_version;
@@ -59,13 +59,12 @@ class WorkTerms {
   std::vector<TermUse>& uses() { return uses_; }
 
  private:
-  void find_definitions() {
-    const DefinitionGrammar& grammar = definition_grammar(language_);
+  void read_definitions() {
     for (std::uint32_t i = begin_; i < end_; ++i) {
       const LoadedVersion& version = table_.version_of(i);
       const std::uint32_t unit = table_.documents()[i].provision;
       const Span body = version.provisions[unit].body;
-      for (Definition& found : grammar.find(body.of(version.text))) {
+      for (Definition& found : find_definitions(body.of(version.text), language_)) {
         TermDefinition row;
         row.document = i;
         row.term_span = found.term_span;

@@ -1,7 +1,6 @@
 #include "measure/text_scores.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -10,6 +9,7 @@
 #include "measure/statistics.h"
 #include "pandect/error.h"
 #include "text/analyzer.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
@@ -53,11 +53,15 @@ RougeScores rouge(std::string_view reference, std::string_view answer, std::stri
 }
 
 StemWord meteor_stems(std::string_view name) {
-  static constexpr std::array<std::string_view, 4> names{"porter", "english", "dutch", "none"};
   if (name == "porter") return porter_stems();
-  if (name == "english") return snowball_stems("english");
-  if (name == "dutch") return snowball_stems("dutch");
   if (name == "none") return [](std::string_view word) { return std::string(word); };
+  std::vector<std::string_view> names{"porter", "none"};
+  for (const Language language : known_languages()) {
+    const std::string& stemmer = language_profile(language).stemmer;
+    if (stemmer.empty()) continue;
+    if (stemmer == name) return snowball_stems(stemmer.c_str());
+    names.emplace_back(stemmer);
+  }
   throw Error(ErrorCode::wrong_usage, fmt::format("METEOR has no stems '{}'", name),
               suggest_name(name, names));
 }

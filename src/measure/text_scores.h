@@ -21,7 +21,7 @@ struct RougeScores {
 /// @throws Error wrong_usage for other names, bad_input for texts of more than most_rouge_words
 RougeScores rouge(std::string_view reference, std::string_view answer, std::string_view words);
 
-/// Stems for METEOR by name: "porter" (NLTK's), "english" and "dutch" (Snowball's), "none".
+/// Stems for METEOR by name: "porter" (NLTK's), "none", or those of a language (Snowball's): "dutch".
 /// @throws Error wrong_usage for other names
 StemWord meteor_stems(std::string_view name);
 

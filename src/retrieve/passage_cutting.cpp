@@ -56,7 +56,7 @@ std::vector<std::string> terms_defined_in(const CutLibrary& cut) {
     const Work& work = cut.works[begin->text];
     const auto end = std::find_if(begin, cut.passages.end(),
                                   [&](const CutPassage& one) { return one.text != begin->text; });
-    for (const Definition& definition : definition_grammar(work.language).find(work.text)) {
+    for (const Definition& definition : find_definitions(work.text, work.language)) {
       // Long definitions reach over several passages.
       auto passage = std::partition_point(
           begin, end, [&](const CutPassage& one) { return one.part.end <= definition.term_span.begin; });

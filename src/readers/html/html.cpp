@@ -31,7 +31,7 @@ bool begins_as_html(std::string_view head) {
 }
 
 /// "[시행 2025. 1. 31.] [법률 제20432호, 2024. 9. 20., 일부개정]" below the title of a Korean law.
-void read_korean_dates(Work& work) {
+void read_bracketed_dates(Work& work) {
   const std::string_view head = std::string_view(work.text).substr(0, 4096);
   constexpr std::string_view in_force = "[시행 ";
   const std::size_t at = head.find(in_force);
@@ -59,7 +59,7 @@ std::vector<Work> read_words(const Source& source, const XmlDocument& document) 
   for (Work& work : works) {
     work.format = html_reader().format();
     for (Provision& provision : work.provisions) provision.source = {};  // of the words, not of the file
-    if (work.language == Language::korean) read_korean_dates(work);
+    read_bracketed_dates(work);
     for (Unread& picture : page.unread) {
       picture.at = std::min(picture.at, static_cast<std::uint32_t>(work.text.size()));
       report_unread(work, picture);

@@ -40,7 +40,6 @@ std::optional<HeaderLine> match_key(std::string_view line, std::span<const Heade
 
 std::optional<HeaderLine> match_header_line(std::string_view line, const HeadingGrammar& grammar) {
   if (auto header = match_key(line, grammar.header_keys)) return header;
-  if (grammar.language == Language::english) return std::nullopt;
   return match_key(line, heading_grammar(Language::english).header_keys);
 }
 
