@@ -14,6 +14,7 @@
 #include "api/scope.h"
 #include "api/step_models.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "library/adding.h"
 #include "library/adding_history.h"
 #include "library/build.h"
@@ -64,16 +65,18 @@ void collect_files(Catalogue& catalogue, const std::vector<FileOutcome>& outcome
   }
 }
 
-/// @throws Error wrong_usage when it is too little
+/// The memory to add or build with, for which the process is set up. @throws Error wrong_usage when it is
+/// too little
 std::size_t memory_of(const AddOptions& options) {
   constexpr std::size_t least = std::size_t{64} << 20;
-  if (options.memory == 0) return default_memory;
-  if (options.memory < least) {
+  const std::size_t memory = options.memory == 0 ? default_memory : options.memory;
+  if (memory < least) {
     throw Error(ErrorCode::wrong_usage,
                 fmt::format("{} bytes of memory are too few to add or build with", options.memory),
                 "give 64 MB or more");
   }
-  return options.memory;
+  share_heaps(memory);
+  return memory;
 }
 
 std::size_t folder_bytes(const fs::path& folder) {
