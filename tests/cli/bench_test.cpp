@@ -188,8 +188,9 @@ TEST_F(BenchTest, ComparesAChatModelWithWhatWasTrainedFromIt) {
   EXPECT_EQ(run(command).out.find("2 requests"), std::string::npos);
   write("nitibench/test_data/hf_wcx.csv", questions);
   EXPECT_TRUE(run_json(command).contains("nitibench-ccl"));
-  expect_failure(run({"bench", "grpo", "--data", data_, "--model", "base"}), 3,
-                 "there is no folder test_data/laws");
+  expect_failure(run({"bench", "grpo", "--data", data_, "--models", (folder_ / "models.toml").string(),
+                      "--model", "base"}),
+                 3, "there is no folder test_data/laws");
   expect_failure(run({"bench", "grpo", "--data", data_}), 2, "compares models");
 }
 

@@ -181,6 +181,25 @@ TEST_F(CommandsTest, AskSaysThatWhatIsCitedIsNotThere) {
       "nothing relevant was found: 'section 5 of the Raft Act': the library has no work named 'Raft Act'");
 }
 
+TEST_F(CommandsTest, AnInformalNameIsToldOrLeftOpen) {
+  run({"add", write("pilots.txt",
+                    "Harbour Pilots and Lights of Northtown Act\n\nSection 1. Aid\nA pilot gives aid to "
+                    "ships.\n\nSection 2. Fee\nA pilot is paid by the ship.\n")});
+  const std::string title = "Harbour Pilots and Lights of Northtown Act";
+  const Json answer = Json::parse(run({"ask", "section 2 of the HPLNA", "--json"}).out);
+  EXPECT_EQ(answer["notes"][0], "'HPLNA' is taken to mean " + title + ", by initials");
+  const Json named = Json::parse(run({"ask", "section 2 of the " + title, "--json"}).out);
+  EXPECT_EQ(named["notes"], Json::array());
+  const std::string hint =
+      "it may mean '" + title + "' (en/Harbour-Pilots-and-Lights-of-Northtown-Act, by words)";
+  const Outcome shown = run({"show", "section 2 of the Northtown Act"});
+  expect_failure(shown, 1, "no work named 'Northtown Act' is in the library");
+  EXPECT_NE(shown.err.find(hint), std::string::npos) << shown.err;
+  const Outcome scoped = run({"ask", "Who pays a pilot?", "--work", "Northtown Act"});
+  EXPECT_NE(scoped.err.find(hint), std::string::npos) << scoped.err;
+  expect_failure(run({"show", "section 2 of the Southtown Act"}), 1, "`pandect status` lists the works");
+}
+
 TEST_F(CommandsTest, AskSaysWhenNothingRelevantIsFound) {
   const Outcome outcome = run({"ask", "May a dentist prescribe antibiotics to minors?"});
   EXPECT_EQ(outcome.status, 1);
