@@ -4,6 +4,7 @@
 
 #include "citations/names/short_form_rules.h"
 #include "citations/names/title_wording.h"
+#include "text/scanner.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -95,6 +96,14 @@ bool leaves_out_owner(std::u32string_view name, std::u32string_view title) {
   return subject_words(title.substr(owner + 2)) == name;
 }
 
+/// True if a title has the first letter of a name, as it has for every short form. Nearly all titles have not, which
+/// is seen without reading their words.
+bool has_first_letter(std::string_view name, std::string_view title) {
+  Cursor first(name, 0);
+  first.skip_char();
+  return title.find(name.substr(0, first.at())) != std::string_view::npos;
+}
+
 /// Matches the name as prefixes of words of the title, in order, from the first word on: returns the number
 /// of words cut.
 int match_beginnings(std::u32string_view name, std::u32string_view title) {
@@ -124,10 +133,11 @@ int match_beginnings(std::u32string_view name, std::u32string_view title) {
 ShortForm korean_form(std::string_view name, std::string_view title) {
   constexpr int most_cut = 3;
   constexpr std::size_t longest = 20;
+  constexpr ShortForm none{far, NamedBy::title};
+  if (!has_first_letter(name, title)) return none;
   const KoreanTitle said = read_korean(name);
   const KoreanTitle own = read_korean(title);
   std::u32string_view stem = said.base;
-  constexpr ShortForm none{far, NamedBy::title};
   if (said.kind != own.kind) return none;
   constexpr std::size_t least_subject = 5;
   const bool in_words = stem.find(U' ') != std::u32string_view::npos;
@@ -155,6 +165,7 @@ ShortForm korean_form(std::string_view name, std::string_view title) {
 
 std::optional<int> korean_words_left_out(std::string_view name, std::string_view title) {
   constexpr std::size_t least = 3;  // syllables that identify a law
+  if (!has_first_letter(name, title)) return std::nullopt;
   const KoreanTitle said = read_korean(name);
   const KoreanTitle own = read_korean(title);
   if (said.kind != own.kind) return std::nullopt;
