@@ -208,13 +208,17 @@ std::vector<std::uint32_t> segments_to_merge(const std::vector<std::size_t>& liv
   std::vector<std::uint32_t> order(live.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, {}, [&](std::uint32_t s) { return live[s]; });
+  // Two segments above half of the limit cannot be merged: however many there are, merging others makes them no fewer.
+  const auto is_full = [&](std::size_t documents) { return documents > most / 2; };
+  auto open = static_cast<std::size_t>(
+      std::ranges::count_if(live, [&](std::size_t documents) { return !is_full(documents); }));
   std::vector<std::uint32_t> merged;
   std::size_t size = fresh;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::uint32_t s = order[i];
+  for (const std::uint32_t s : order) {
     const bool fits = live[s] + size <= most;
     const bool small = fits && live[s] < 2 * size;
-    const bool many = fits && order.size() - i >= most_segments;
+    const bool many = fits && open >= most_segments;
+    if (!is_full(live[s])) --open;
     const bool dead = all[s] - live[s] > all[s] / 4;
     if (!small && !many && !dead) continue;
     merged.push_back(s);

@@ -52,7 +52,7 @@ struct BuildPlan {
 BuildPlan plan_build(const Catalogue& catalogue, const std::vector<WorkState>& works,
                      const PreviousBuild* previous, std::size_t most);
 
-/// Maximum number of segments of a build, unless they have their maximum size.
+/// Maximum number of segments of a build, not counting those above half of the largest size.
 inline constexpr std::size_t most_segments = 8;
 
 /// Chooses the segments to merge into a new one, so that there are few, and each is at least twice as large

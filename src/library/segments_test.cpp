@@ -396,6 +396,12 @@ TEST(SegmentsToMerge, AreThoseThatAreNotMuchLargerThanWhatIsNew) {
   // There would be more than most_segments.
   const std::vector<std::size_t> eight{100'000'000, 10'000'000, 1'000'000, 100'000, 10'000, 1000, 300, 100};
   EXPECT_EQ(segments_to_merge(eight, eight, 10, any), Places{7});
+  // Full ones cannot become fewer.
+  std::vector<std::size_t> full(11, 1000);
+  full.push_back(100);
+  EXPECT_EQ(segments_to_merge(full, full, 10, 1000), Places{});
+  full.back() = 19;
+  EXPECT_EQ(segments_to_merge(full, full, 10, 1000), Places{11});
 }
 
 }  // namespace
