@@ -208,7 +208,8 @@ std::vector<std::uint32_t> segments_to_merge(const std::vector<std::size_t>& liv
   std::vector<std::uint32_t> order(live.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, {}, [&](std::uint32_t s) { return live[s]; });
-  // Two segments above half of the limit cannot be merged: however many there are, merging others makes them no fewer.
+  // Two segments above half of the limit cannot be merged: however many there are, merging others makes them
+  // no fewer.
   const auto is_full = [&](std::size_t documents) { return documents > most / 2; };
   auto open = static_cast<std::size_t>(
       std::ranges::count_if(live, [&](std::size_t documents) { return !is_full(documents); }));

@@ -96,8 +96,8 @@ bool leaves_out_owner(std::u32string_view name, std::u32string_view title) {
   return subject_words(title.substr(owner + 2)) == name;
 }
 
-/// True if a title has the first letter of a name, as it has for every short form. Nearly all titles have not, which
-/// is seen without reading their words.
+/// True if a title has the first letter of a name, as it has for every short form. Nearly all titles have
+/// not, which is seen without reading their words.
 bool has_first_letter(std::string_view name, std::string_view title) {
   Cursor first(name, 0);
   first.skip_char();
