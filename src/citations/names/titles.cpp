@@ -10,13 +10,10 @@
 #include "citations/names/abbreviations.h"
 #include "citations/names/dated_names.h"
 #include "citations/names/lookup_record.h"
-#include "citations/names/name_words.h"
 #include "citations/names/numbered_names.h"
-#include "citations/names/short_names.h"
 #include "citations/names/thai_names.h"
 #include "citations/names/title_key.h"
 #include "citations/names/union_names.h"
-#include "text/language_profile.h"
 #include "text/scanner.h"
 
 namespace pandect {

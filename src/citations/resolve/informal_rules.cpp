@@ -171,14 +171,9 @@ FoundWorks turned_round(const Citation& citation, const NameSources& sources) {
 }
 
 constexpr std::array rules{
-    NameRule{"beginning of a Thai name", true, by_thai_beginning},
-    NameRule{"known beginning", true, by_known_beginning},
-    NameRule{"likely name", true, by_likely_name},
-    NameRule{"words behind", true, by_words_behind},
-    NameRule{"brackets", true, by_brackets},
-    NameRule{"apposition", true, by_apposition},
-    NameRule{"description", true, by_description},
-    NameRule{"description before", true, by_description_before},
+    NameRule{by_thai_beginning, true}, NameRule{by_known_beginning, true},    NameRule{by_likely_name, true},
+    NameRule{by_words_behind, true},   NameRule{by_brackets, true},           NameRule{by_apposition, true},
+    NameRule{by_description, true},    NameRule{by_description_before, true},
 };
 
 }  // namespace

@@ -254,23 +254,23 @@ FoundWorks by_open_words_before(const Citation& citation, const NameSources& sou
 }
 
 constexpr std::array formal_rules{
-    NameRule{"book", false, by_book},
-    NameRule{"title of a code", false, by_code_title},
-    NameRule{"day around", true, by_day_around},
-    NameRule{"definition", false, by_definition},
-    NameRule{"bracketed nouns", true, by_bracketed_nouns},
-    NameRule{"title", false, by_title},
-    NameRule{"book in number", false, by_book_in_number},
-    NameRule{"longest title", false, by_longest_title},
-    NameRule{"day", false, by_day},
-    NameRule{"title before", false, by_title_before},
-    NameRule{"whole words before", true, by_whole_words_before},
-    NameRule{"some words before", true, by_some_words_before},
+    NameRule{by_book},
+    NameRule{by_code_title},
+    NameRule{by_day_around, true},
+    NameRule{by_definition},
+    NameRule{by_bracketed_nouns, true},
+    NameRule{by_title},
+    NameRule{by_book_in_number},
+    NameRule{by_longest_title},
+    NameRule{by_day},
+    NameRule{by_title_before},
+    NameRule{by_whole_words_before, true},
+    NameRule{by_some_words_before, true},
 };
 
 constexpr std::array open_rules{
-    NameRule{"last words", false, by_last_words},
-    NameRule{"words before", true, by_open_words_before},
+    NameRule{by_last_words},
+    NameRule{by_open_words_before, true},
 };
 
 FoundWorks first_of(std::span<const NameRule> rules, const Citation& citation, const NameSources& sources) {
@@ -329,10 +329,7 @@ FoundWorks find_book(const Citation& citation, std::string_view code, const Name
 }
 
 FoundWorks find_informally_named(const Citation& citation, const NameSources& sources) {
-  for (const NameRule& rule : informal_name_rules()) {
-    if (FoundWorks works = rule.find(citation, sources)) return works;
-  }
-  return std::nullopt;
+  return first_of(informal_name_rules(), citation, sources);
 }
 
 FoundWorks find_named(const Citation& citation, const NameSources& sources) {

@@ -40,9 +40,8 @@ using FoundWorks = std::optional<NamedWorks>;
 
 /// A rule by which a name may mean works.
 struct NameRule {
-  std::string_view name;
-  bool informal;  ///< for informal texts only
   FoundWorks (*find)(const Citation&, const NameSources&);
+  bool informal = false;  ///< for informal texts only
 };
 
 /// What a named citation means, by the first rule that finds anything.
