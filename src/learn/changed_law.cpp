@@ -148,7 +148,7 @@ std::optional<std::string> change_actor(const std::string& sentence, const Legal
     const std::string_view other = words.actors[random() % words.actors.size()];
     if (sentence.find(other) != std::string::npos) return std::nullopt;
     const std::string_view written = term.source.of(sentence);
-    const std::string_view particle = written.substr(strip_korean_endings(written).size());
+    const std::string_view particle = written.substr(strip_endings(written, statement.language).size());
     std::string text = sentence;
     text.replace(term.source.begin, term.source.size(), std::string(other) + std::string(particle));
     return text;

@@ -1,139 +1,25 @@
 #include "library/catalogue.h"
 
 #include <algorithm>
-#include <numeric>
 #include <unordered_map>
-#include <unordered_set>
 
 #include <fmt/format.h>
 
-#include "base/hash.h"
-#include "library/ending.h"
-#include "library/histories.h"
-#include "library/identity.h"
+#include "library/catalogue_tables.h"
 #include "library/old_formats.h"
-#include "library/replacements.h"
-#include "library/review.h"
 #include "library/rows.h"
 #include "library/standing.h"
 #include "library/sums.h"
-#include "library/superseded.h"
+#include "library/version_hash.h"
 #include "library/words.h"
 #include "pandect/error.h"
 
 namespace pandect {
 namespace {
 
-/// Identifies an SQLite file as a catalogue: "Pndt".
-constexpr int application_id = 0x506E6474;
-
-/// Words, trees and references are stored in pieces (words.h). Boxes are in hundredths of a point.
-/// Corrections are kept even if all versions with their items are deleted. `replaced` records which version
-/// replaced which, `added` when one was added, `endings` the statements of laws about an end, their own or
-/// that of other laws, `ended` the effects of the latter; sums are explained in sums.h, histories in
-/// histories.h.
-constexpr const char* tables = R"sql(
-CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language INTEGER NOT NULL);
-CREATE TABLE aliases(work INTEGER NOT NULL, kind INTEGER NOT NULL, name TEXT NOT NULL,
-                     PRIMARY KEY(work, kind, name)) WITHOUT ROWID;
-CREATE TABLE sources(source INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, hash TEXT NOT NULL, format TEXT NOT NULL);
-CREATE TABLE problems(source INTEGER NOT NULL, place TEXT NOT NULL, message TEXT NOT NULL);
-CREATE INDEX problems_by_source ON problems(source);
-CREATE TABLE versions(version INTEGER PRIMARY KEY, work INTEGER NOT NULL, source INTEGER NOT NULL,
-                      retired INTEGER NOT NULL DEFAULT 0, hash TEXT NOT NULL, title TEXT NOT NULL, kind TEXT NOT NULL,
-                      format TEXT NOT NULL, valid_from INTEGER, valid_to INTEGER, promulgated INTEGER,
-                      units INTEGER NOT NULL, provisions INTEGER NOT NULL);
-CREATE INDEX versions_by_work ON versions(work, retired);
-CREATE INDEX versions_by_source ON versions(source, retired);
-CREATE TABLE dictionaries(dictionary INTEGER PRIMARY KEY, language TEXT NOT NULL, sum INTEGER NOT NULL,
-                          tree BLOB NOT NULL, words BLOB NOT NULL);
-CREATE TABLE pieces(piece INTEGER PRIMARY KEY, tree_hash INTEGER NOT NULL, words_hash INTEGER NOT NULL,
-                    uses INTEGER NOT NULL, dictionary INTEGER NOT NULL, tree BLOB NOT NULL, words BLOB NOT NULL);
-CREATE INDEX pieces_by_hash ON pieces(words_hash);
-CREATE TABLE words(version INTEGER PRIMARY KEY, bytes INTEGER NOT NULL, citations INTEGER NOT NULL,
-                   sum INTEGER NOT NULL, pieces BLOB NOT NULL);
-CREATE TABLE published(alias TEXT NOT NULL, version INTEGER NOT NULL, place INTEGER NOT NULL,
-                       PRIMARY KEY(alias, version, place)) WITHOUT ROWID;
-CREATE INDEX published_by_version ON published(version);
-CREATE TABLE places(version INTEGER NOT NULL, text_begin INTEGER NOT NULL, text_end INTEGER NOT NULL,
-                    page INTEGER NOT NULL, box_left INTEGER NOT NULL, box_top INTEGER NOT NULL,
-                    box_right INTEGER NOT NULL, box_bottom INTEGER NOT NULL,
-                    PRIMARY KEY(version, text_begin)) WITHOUT ROWID;
-CREATE TABLE unread(version INTEGER NOT NULL, place_in_work INTEGER NOT NULL, id TEXT NOT NULL, kind INTEGER NOT NULL,
-                    text_at INTEGER NOT NULL, place TEXT NOT NULL, page INTEGER NOT NULL, box_left INTEGER NOT NULL,
-                    box_top INTEGER NOT NULL, box_right INTEGER NOT NULL, box_bottom INTEGER NOT NULL,
-                    reason TEXT NOT NULL, content TEXT NOT NULL, PRIMARY KEY(version, place_in_work)) WITHOUT ROWID;
-CREATE TABLE corrected(version INTEGER NOT NULL, text_begin INTEGER NOT NULL, text_end INTEGER NOT NULL,
-                       item TEXT NOT NULL, PRIMARY KEY(version, text_begin)) WITHOUT ROWID;
-CREATE TABLE corrections(correction INTEGER PRIMARY KEY, item TEXT NOT NULL, text TEXT NOT NULL,
-                         made_by TEXT NOT NULL, made_when TEXT NOT NULL, model INTEGER NOT NULL,
-                         accepted_by TEXT NOT NULL, accepted_when TEXT NOT NULL);
-CREATE TABLE replaced(old INTEGER PRIMARY KEY, new INTEGER NOT NULL, made_when TEXT NOT NULL);
-CREATE TABLE added(version INTEGER PRIMARY KEY, day INTEGER NOT NULL);
-CREATE TABLE endings(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
-                     first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, day INTEGER,
-                     PRIMARY KEY(version, place)) WITHOUT ROWID;
-CREATE TABLE ended(work INTEGER NOT NULL, by_version INTEGER NOT NULL, provision INTEGER NOT NULL, day INTEGER,
-                   PRIMARY KEY(work, by_version, provision)) WITHOUT ROWID;
-CREATE TABLE version_sums(version INTEGER PRIMARY KEY, hash TEXT NOT NULL, rest INTEGER NOT NULL);
-CREATE TABLE table_sums(name TEXT PRIMARY KEY, sum INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE histories(history INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, first TEXT NOT NULL, head TEXT NOT NULL,
-                       settings TEXT NOT NULL);
-CREATE TABLE history_files(source INTEGER PRIMARY KEY, history INTEGER NOT NULL, path TEXT NOT NULL,
-                           line INTEGER NOT NULL, by_commit TEXT NOT NULL, dated INTEGER NOT NULL,
-                           deleted_by TEXT NOT NULL);
-CREATE INDEX history_files_by_line ON history_files(line);
-)sql";
-
 constexpr std::string_view version_columns =
     "SELECT v.version, v.work, v.title, v.kind, v.format, s.path, v.valid_from, v.valid_to, v.promulgated "
     "FROM versions v JOIN sources s USING(source) ";
-
-/// Hash of a version's words, tree and days: verify() recomputes it from the tables.
-std::string words_hash(const Work& work) {
-  const auto day = [](const std::optional<Date>& date) { return date ? format_date(*date) : ""; };
-  std::string all = fmt::format("{}\n{}\n{} {} {}\n", work.title, work.kind, day(work.in_force.from),
-                                day(work.in_force.to), day(work.promulgated));
-  for (const Provision& p : work.provisions) {
-    all += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}\n", p.path, p.label, p.number, p.heading,
-                       p.alias, p.parent, static_cast<int>(p.level), p.extent.begin, p.extent.end,
-                       p.body.begin, p.body.end, p.unit, p.repealed);
-  }
-  all += work.text;
-  return content_hash(all);
-}
-
-/// Languages with a constant in the code are stored by its number, as in all earlier libraries; others by
-/// their code, since their numbers depend on the folders of a program.
-std::string stored_language(Language language) {
-  if (language <= Language::french) return std::to_string(static_cast<int>(language));
-  return std::string(language_code(language));
-}
-
-Language read_language(std::string_view stored, std::string_view work) {
-  if (stored.size() == 1 && stored[0] >= '0' && stored[0] <= '6')
-    return static_cast<Language>(stored[0] - '0');
-  if (const auto language = parse_language(stored)) return *language;
-  throw Error(ErrorCode::wrong_usage,
-              fmt::format("{} is in '{}', a language this program has no words of", work, stored),
-              "name the folder of languages that it was added with: --languages DIR");
-}
-
-/// Hash of everything stored of a version, so that a reader that reads the same file differently gives
-/// another version. It ends with words_hash().
-std::string version_hash(const Work& work) {
-  std::string rest = stored_language(work.language) + "\n";
-  for (const Alias& alias : work.aliases) rest += alias.name + '\n';
-  for (const PagePlace& place : work.places) {
-    rest += fmt::format("{} {} {} {}\n", place.text.begin, place.page, place.box.left, place.box.top);
-  }
-  for (const Unread& unread : work.unread) rest += unread.id + '\n';
-  return content_hash(rest) + words_hash(work);
-}
-
-/// Length of a hash that ends with words_hash(); those of earlier libraries have half of it.
-constexpr std::size_t whole_hash = 64;
 
 [[noreturn]] void fail_damaged(std::string_view what) {
   throw Error(ErrorCode::library_damaged, fmt::format("catalogue.db: {}", what),
@@ -148,7 +34,7 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
     create_tables();
     return;
   }
-  if (id != application_id) {
+  if (id != catalogue_application_id) {
     throw Error(ErrorCode::not_a_library, fmt::format("{}: not a catalogue of Pandect", file.string()),
                 "restore the folder from a copy, or make a new library and add the sources again");
   }
@@ -170,7 +56,7 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
 void Catalogue::upgrade(std::int64_t found) {
   {
     Transaction transaction(database_);
-    bring_to_newest(database_, found, tables);
+    bring_to_newest(database_, found, catalogue_tables);
     seal_tables(database_);
     database_.execute(fmt::format("PRAGMA user_version={}", format));
     transaction.commit();
@@ -183,10 +69,10 @@ void Catalogue::create_tables() {
       "PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
       "PRAGMA cache_size=-65536");
   Transaction transaction(database_);
-  database_.execute(tables);
+  database_.execute(catalogue_tables);
   database_.execute("INSERT INTO meta VALUES('generation', 0)");
   seal_tables(database_);
-  database_.execute(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", application_id, format));
+  database_.execute(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", catalogue_application_id, format));
   transaction.commit();
 }
 
@@ -194,233 +80,11 @@ std::int64_t Catalogue::generation() const {
   return database_.number("SELECT value FROM meta WHERE key='generation'");
 }
 
-void Catalogue::count_up() {
-  database_.execute("UPDATE meta SET value=value+1 WHERE key='generation'");
-}
-
 std::optional<SourceRecord> Catalogue::find_source(std::string_view path) const {
   Statement select = database_.prepare("SELECT source, path, hash, format FROM sources WHERE path=?");
   select.bind(path);
   if (!select.step()) return std::nullopt;
   return SourceRecord{select.integer(0), select.string(1), select.string(2), select.string(3)};
-}
-
-std::int64_t Catalogue::store_work(const Work& work) {
-  Statement insert = database_.prepare(
-      "INSERT INTO works(id, language) VALUES(?, ?) ON CONFLICT(id) DO UPDATE SET language=excluded.language "
-      "RETURNING work");
-  insert.bind(work.id, stored_language(work.language));
-  insert.step();
-  const std::int64_t row = insert.integer(0);
-  while (insert.step()) {
-  }
-  Statement alias = database_.prepare("INSERT OR IGNORE INTO aliases VALUES(?, ?, ?)");
-  for (const Alias& name : work.aliases) alias.bind(row, static_cast<int>(name.kind), name.name).run();
-  return row;
-}
-
-std::int64_t Catalogue::store_version(const ReadSource::Part& part, std::int64_t work_row,
-                                      std::int64_t source, const std::string& hash) {
-  const Work& work = part.work;
-  std::int64_t units = 0;
-  for (const Provision& p : work.provisions) units += p.unit ? 1 : 0;
-  Statement insert = database_.prepare(
-      "INSERT INTO versions(work, source, hash, title, kind, format, valid_from, valid_to, promulgated, "
-      "units, provisions) VALUES(?,?,?,?,?,?,?,?,?,?,?)");
-  insert.bind(work_row, source, hash, work.title, work.kind, work.format, date_to_row(work.in_force.from),
-              date_to_row(work.in_force.to), date_to_row(work.promulgated), units, work.provisions.size());
-  insert.run();
-  const std::int64_t version = database_.last_insert_id();
-  store_words(database_, version, work, part.citations);
-  Statement place = database_.prepare("INSERT OR IGNORE INTO places VALUES(?,?,?,?,?,?,?,?)");
-  for (const PagePlace& found : work.places) bind_place(place, version, found);
-  store_unread(database_, version, work);
-  store_endings(database_, version, find_ending_clauses(work));
-  store_sums(database_, version, hash);
-  return version;
-}
-
-StoreResult Catalogue::add_source(const ReadSource& source) {
-  StoreResult result;
-  Statement insert = database_.prepare(
-      "INSERT INTO sources(path, hash, format) VALUES(?,?,?) ON CONFLICT(path) DO UPDATE SET "
-      "hash=excluded.hash, "
-      "format=excluded.format RETURNING source");
-  insert.bind(source.path, source.hash, source.format);
-  insert.step();
-  const std::int64_t source_row = insert.integer(0);
-  while (insert.step()) {
-  }
-  database_.prepare("DELETE FROM problems WHERE source=?").bind(source_row).run();
-  Statement problem = database_.prepare("INSERT INTO problems VALUES(?,?,?)");
-  // Versions that this file gave before and no longer gives are retired at the end.
-  database_.prepare("UPDATE versions SET retired=2 WHERE source=? AND retired=0").bind(source_row).run();
-  Statement same = database_.prepare(
-      "SELECT version, hash, source FROM versions WHERE work=? AND valid_from IS ? AND retired<>1");
-  Statement path_of = database_.prepare("SELECT path FROM sources WHERE source=?");
-  std::unordered_map<std::int64_t, std::int64_t> given;  // versions by work
-  for (const ReadSource::Part& read : source.parts) {
-    const std::int64_t line = source.parts.size() == 1 ? source.line : 0;
-    const Identity identity = identify(database_, read.work, source_row, source.path, line);
-    std::optional<ReadSource::Part> renamed;
-    if (identity.id != read.work.id) renamed = read;
-    if (renamed) renamed->work.id = identity.id;
-    if (identity.apart) {
-      renamed->work.title = identity.title;
-      renamed->work.aliases.push_back({Alias::Kind::short_title, read.work.title});
-      result.apart.push_back({identity.id, identity.title});
-    }
-    const ReadSource::Part& part = renamed ? *renamed : read;
-    const Work& work = part.work;
-    for (const Provision& p : work.provisions) result.units += p.unit ? 1 : 0;
-    for (const ReadProblem& found : work.problems) problem.bind(source_row, found.place, found.message).run();
-    const std::int64_t row = store_work(work);
-    const std::string hash = version_hash(work);
-    same.bind(row, date_to_row(work.in_force.from));
-    std::optional<std::int64_t> unchanged;
-    std::vector<std::int64_t> old;
-    std::unordered_set<std::int64_t> earlier;  // of those, the ones from an earlier state of the file
-    while (same.step()) {
-      if (same.integer(2) != source_row) supersede_source(database_, same.integer(2), source.path);
-      if (same.text(1) == hash && !unchanged) {
-        unchanged = same.integer(0);
-      } else {
-        old.push_back(same.integer(0));
-        if (source.line != 0 && is_in_line(database_, same.integer(2), source.line)) {
-          earlier.insert(old.back());
-          continue;
-        }
-        path_of.bind(same.integer(2)).step();
-        result.replaced.push_back({work.id, work.title, path_of.string(0), work.in_force.from});
-      }
-    }
-    same.reset();
-    if (unchanged) {
-      database_.prepare("UPDATE versions SET retired=0, source=? WHERE version=?")
-          .bind(source_row, *unchanged)
-          .run();
-    }
-    for (const std::int64_t version : old) {
-      database_.prepare("UPDATE versions SET retired=1 WHERE version=?").bind(version).run();
-    }
-    const std::int64_t stored = unchanged ? *unchanged : store_version(part, row, source_row, hash);
-    for (const std::int64_t version : old) {
-      // If its own history has replaced it, its versions are kept there.
-      if (!earlier.contains(version)) record_replacement(database_, version, stored);
-    }
-    given.emplace(row, stored);
-    if (unchanged) {
-      ++result.works_unchanged;
-      continue;
-    }
-    ++(old.empty() ? result.works_added : result.works_replaced);
-  }
-  // If the file gives another version of a work than before, the earlier one is replaced, too.
-  Statement gone = database_.prepare(
-      "SELECT v.version, v.work, v.title, v.valid_from, w.id FROM versions v JOIN works w USING(work) WHERE "
-      "v.retired=2");
-  while (gone.step()) {
-    const auto found = given.find(gone.integer(1));
-    if (found == given.end()) continue;
-    record_replacement(database_, gone.integer(0), found->second);
-    result.replaced.push_back(
-        {gone.string(4), gone.string(2), source.path, date_from_row(gone.maybe_integer(3))});
-  }
-  database_.execute("UPDATE versions SET retired=1 WHERE retired=2");
-  count_up();
-  return result;
-}
-
-void Catalogue::replace_version(std::int64_t version, const ReadSource::Part& part) {
-  Statement select = database_.prepare("SELECT source FROM versions WHERE version=?");
-  select.bind(version);
-  if (!select.step()) throw Error(ErrorCode::internal, fmt::format("there is no version {}", version));
-  const std::int64_t stored =
-      store_version(part, store_work(part.work), select.integer(0), version_hash(part.work));
-  replace_in_records(database_, version, stored);
-  database_.prepare("UPDATE versions SET retired=1 WHERE version=?").bind(version).run();
-  count_up();
-}
-
-void Catalogue::record_failure(std::string_view path, std::string_view message) {
-  database_
-      .prepare(
-          "INSERT INTO sources(path, hash, format) VALUES(?,'','') ON CONFLICT(path) DO UPDATE SET hash=''")
-      .bind(path)
-      .run();
-  const std::int64_t source = find_source(path)->source;
-  database_.prepare("DELETE FROM problems WHERE source=?").bind(source).run();
-  database_.prepare("INSERT INTO problems VALUES(?,'',?)").bind(source, message).run();
-  count_up();
-}
-
-bool Catalogue::remove_work(std::string_view id) {
-  const std::optional<std::int64_t> found = find_work(id);
-  if (!found) return false;
-  Statement retire = database_.prepare("UPDATE versions SET retired=1 WHERE work=? AND retired=0");
-  retire.bind(*found).run();
-  // The files it came from must be read again if they are added again.
-  read_histories_anew(database_, *found);
-  database_.prepare("UPDATE sources SET hash='' WHERE source IN (SELECT source FROM versions WHERE work=?)")
-      .bind(*found)
-      .run();
-  database_.prepare("DELETE FROM replaced WHERE old IN (SELECT version FROM versions WHERE work=?)")
-      .bind(*found)
-      .run();
-  count_up();
-  return true;
-}
-
-std::optional<std::size_t> Catalogue::remove_source(std::string_view path) {
-  // Sources in an archive, or in a history, have its path, "!" and their name.
-  Statement select =
-      database_.prepare("SELECT source FROM sources WHERE path=?1 OR substr(path, 1, length(?1)+1)=?1||'!'");
-  select.bind(path);
-  std::vector<std::int64_t> found;
-  while (select.step()) found.push_back(select.integer(0));
-  forget_history(database_, path);
-  if (found.empty()) return std::nullopt;
-  std::unordered_set<std::int64_t> works;
-  Statement given = database_.prepare("SELECT work FROM versions WHERE source=? AND retired=0");
-  for (const std::int64_t source : found) {
-    given.bind(source);
-    while (given.step()) works.insert(given.integer(0));
-    given.reset();
-    database_.prepare("UPDATE versions SET retired=1 WHERE source=?").bind(source).run();
-    database_
-        .prepare(
-            "DELETE FROM replaced WHERE old IN (SELECT version FROM versions WHERE source=?1) OR new IN "
-            "(SELECT "
-            "version FROM versions WHERE source=?1)")
-        .bind(source)
-        .run();
-    database_.prepare("DELETE FROM problems WHERE source=?").bind(source).run();
-    database_.prepare("UPDATE sources SET hash='' WHERE source=?").bind(source).run();
-  }
-  count_up();
-  return works.size();
-}
-
-void Catalogue::sweep() {
-  Transaction transaction(database_);
-  // Found once: finding them reads all of the table.
-  std::vector<std::int64_t> retired;
-  Statement select = database_.prepare(
-      "SELECT version FROM versions WHERE retired<>0 AND version NOT IN (SELECT old FROM replaced)");
-  while (select.step()) retired.push_back(select.integer(0));
-  for (const char* table :
-       {"places", "unread", "corrected", "added", "endings", "version_sums", "versions"}) {
-    Statement remove = database_.prepare(fmt::format("DELETE FROM {} WHERE version=?", table));
-    for (const std::int64_t version : retired) remove.bind(version).run();
-  }
-  for (const std::int64_t version : retired) drop_words(database_, version);
-  database_.execute(
-      "DELETE FROM aliases WHERE work NOT IN (SELECT work FROM versions);"
-      "DELETE FROM works WHERE work NOT IN (SELECT work FROM versions);"
-      "DELETE FROM sources WHERE hash='' AND source NOT IN (SELECT source FROM versions) "
-      "AND source NOT IN (SELECT source FROM problems)");
-  seal_tables(database_);
-  transaction.commit();
 }
 
 std::vector<WorkRecord> Catalogue::works() const {
@@ -594,7 +258,7 @@ std::size_t Catalogue::verify() const {
       "FROM versions v JOIN works w USING(work) WHERE v.retired=0");
   while (select.step()) {
     const std::string hash = select.string(1);
-    if (hash.size() != whole_hash) {
+    if (hash.size() != whole_version_hash) {
       ++without;
       continue;
     }

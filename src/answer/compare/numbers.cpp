@@ -137,15 +137,15 @@ std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number be
   }
   if (at < text.size() && text[at] == '-') return at + 1;
   const std::size_t behind = skip_blank(text, at);
+  const auto joint = words.match(text, behind, PhraseKind::conjunction);
+  if (!joint) return behind;
+  const std::size_t next = skip_blank(text, joint->end);
   // "Two hundred and five", and not "$20,000 and one year".
-  if (text.substr(behind).starts_with("and ")) return !digits && before.value >= hundred ? behind + 4 : at;
+  if (!words.has(Trait::units_first)) return !digits && before.value >= hundred ? next : at;
   // "negen en veertig"
-  constexpr std::string_view with = "en ";
-  if (words.has(Trait::units_first) && before.value < 10 && text.substr(behind).starts_with(with)) {
-    const auto tens = words.match(text, behind + with.size());
-    const bool counts = tens && tens->phrase->kind == PhraseKind::number;
-    if (counts && tens->phrase->value >= 20 && tens->phrase->value < 100) return behind + with.size();
-  }
+  const auto tens = before.value < 10 ? words.match(text, next) : std::nullopt;
+  const bool counts = tens && tens->phrase->kind == PhraseKind::number;
+  if (counts && tens->phrase->value >= 20 && tens->phrase->value < hundred) return next;
   return behind;
 }
 

@@ -152,14 +152,12 @@ class StatementReader {
   /// "or more", "이상", "ขึ้นไป" follow the number; the others precede it.
   bool stands_behind(const Found& found) const {
     if (words_.has(Trait::heads_last)) return true;
-    const std::string_view words = found.phrase->words;
-    return words.starts_with("or ") || words.starts_with("of ") || words == "ขึ้นไป" || words == "ลงมา";
+    return words_.end_of(WordList::bound_behind, found.phrase->words, 0).has_value();
   }
 
   /// In "5명 이상 7명 이하" the first comparison applies only to the first number.
-  static bool stands_only_behind(const Found& found) {
-    constexpr std::array<std::string_view, 6> limits{"이상", "이하", "이내", "미만", "초과", "까지"};
-    return std::ranges::find(limits, found.phrase->words) != limits.end();
+  bool stands_only_behind(const Found& found) const {
+    return words_.is_listed(WordList::only_behind, found.phrase->words);
   }
 
   /// "Drei Jahre höchstens": a bound behind its number, unless it is that of a number behind it.
@@ -225,9 +223,10 @@ class StatementReader {
             is_right(found)};
   }
 
-  static bool is_right(const Found& found) {
-    constexpr std::array<std::string_view, 5> rights{"entitled", "right", "recht", "권리", "สิทธิ"};
-    return found.kind == PhraseKind::permission && std::ranges::any_of(rights, [&](std::string_view right) {
+  bool is_right(const Found& found) const {
+    const auto& rights = words_.words(WordList::right);
+    return found.kind == PhraseKind::permission &&
+           std::ranges::any_of(rights, [&](const std::string& right) {
              return found.phrase->words.find(right) != std::string::npos;
            });
   }
@@ -237,11 +236,12 @@ class StatementReader {
     if (!words_.has(Trait::heads_last) || !is_force(found.kind)) return false;
     std::string_view rest = folded_.text().substr(found.end);
     rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    if (found.phrase->words.ends_with("는")) return !rest.starts_with("것");
-    constexpr std::array<std::string_view, 4> passive{"되는 ", "된 ", "받는 ", "받은 "};
-    return std::ranges::any_of(passive, [&](std::string_view ending) {
-      return rest.starts_with(ending) && !rest.substr(ending.size()).starts_with("것");
-    });
+    if (!words_.begin_of(WordList::attribute_ending, found.phrase->words)) {
+      const auto verb = words_.end_of(WordList::attribute_verb, rest, 0);
+      if (!verb || !rest.substr(*verb).starts_with(' ')) return false;
+      rest.remove_prefix(*verb + 1);
+    }
+    return !words_.end_of(WordList::no_attribute, rest, 0);
   }
 
   bool parted(std::size_t begin, std::size_t end) const {
@@ -396,8 +396,7 @@ class StatementReader {
   }
 
   bool has_subject_particle(const ContentTerm& term) const {
-    const std::string_view word = term.source.of(source_);
-    return word.ends_with("은") || word.ends_with("는") || word.ends_with("이") || word.ends_with("가");
+    return words_.begin_of(WordList::subject_particle, term.source.of(source_)).has_value();
   }
 
   /// True if adjacent words show that an actor acts: "the agency shall", "kan de minister", "ให้นายทะเบียน",
@@ -416,8 +415,7 @@ class StatementReader {
              mark.source.end <= term.source.begin && term.place - mark.place <= nearest;
     });
     if (leads || in_condition || opens_clause(term.place)) return true;
-    constexpr std::string_view let = "ให้";
-    return words_.has(Trait::unmarked_orders) && term.place > 0 && tokens_[term.place - 1].text == let;
+    return term.place > 0 && words_.is_listed(WordList::let, tokens_[term.place - 1].text);
   }
 
   /// "Member States shall ensure that the bank …": the bank acts, too.

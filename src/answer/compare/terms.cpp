@@ -1,11 +1,15 @@
 #include "answer/compare/terms.h"
 
 #include <algorithm>
-#include <array>
+#include <memory>
+#include <span>
+
+#include <fmt/format.h>
 
 #include "text/analyzer.h"
 #include "text/folded_reader.h"
 #include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/term_words.h"
 #include "text/utf8.h"
 
@@ -14,42 +18,32 @@ namespace {
 
 constexpr std::size_t syllable = 3;  // bytes of a syllable of Hangul
 
-/// Endings of verbs and particles of nouns, longest first among those with a common beginning; each may be
-/// removed once in each of two rounds. The number is how many syllables must remain.
+/// An ending of a verb or a particle of a noun.
 struct Ending {
   std::string_view text;
-  std::size_t stay;
+  std::size_t stay;  ///< syllables of the word that must remain
 };
 
-constexpr std::array<Ending, 121> endings{{
-    {"하여서는", 1}, {"하여야만", 1}, {"하였으나", 1}, {"하였을", 1},   {"하였다", 1},   {"하여야", 1},
-    {"하여서", 1},   {"하려는", 1},   {"하려면", 1},   {"하도록", 1},   {"하거나", 1},   {"하면서", 1},
-    {"하지만", 1},   {"합니다", 1},   {"됩니다", 1},   {"됐습니다", 1}, {"했습니다", 1}, {"입니다", 1},
-    {"습니다", 2},   {"하였", 1},     {"되어야", 1},   {"아야", 1},     {"어야", 1},     {"여야", 1},
-    {"인", 2},       {"되었을", 1},   {"되거나", 1},   {"되지만", 1},   {"되도록", 1},   {"되면", 1},
-    {"되는", 1},     {"되어", 1},     {"되지", 1},     {"되며", 1},     {"되고", 1},     {"된다", 1},
-    {"되었", 1},     {"돼야", 1},     {"돼", 2},       {"하는", 1},     {"하여", 1},     {"하고", 1},
-    {"하며", 1},     {"하면", 1},     {"하지", 1},     {"한다", 1},     {"하기", 1},     {"해야", 1},
-    {"해서", 1},     {"했을", 1},     {"했다", 1},     {"하게", 1},     {"하되", 1},     {"하던", 1},
-    {"한", 2},       {"할", 2},       {"함", 2},       {"해", 2},       {"하", 2},       {"된", 2},
-    {"될", 2},       {"됨", 2},       {"되", 2},       {"받아야", 1},   {"받은", 1},     {"받는", 1},
-    {"받을", 1},     {"받아", 1},     {"시켜야", 2},   {"시킬", 2},     {"시킨", 2},     {"으로부터", 1},
-    {"로부터", 1},   {"에게서", 1},   {"에서는", 1},   {"에게는", 1},   {"에는", 1},     {"에도", 1},
-    {"에게", 1},     {"에서", 1},     {"으로서", 1},   {"으로써", 1},   {"로서", 2},     {"로써", 2},
-    {"으로", 1},     {"이라고", 1},   {"이란", 1},     {"이라", 1},     {"이며", 1},     {"이고", 1},
-    {"이나", 1},     {"이면", 1},     {"이어야", 1},   {"이다", 1},     {"까지", 1},     {"부터", 1},
-    {"마다", 1},     {"보다", 2},     {"처럼", 1},     {"만큼", 1},     {"마저", 2},     {"조차", 2},
-    {"밖에", 2},     {"라도", 2},     {"라고", 2},     {"만을", 1},     {"만이", 1},     {"들이", 1},
-    {"들은", 1},     {"들의", 1},     {"들을", 1},     {"들", 2},       {"은", 1},       {"는", 1},
-    {"을", 1},       {"를", 1},       {"에", 1},       {"의", 2},       {"와", 2},       {"과", 2},
-    {"도", 2},
-}};
+/// The endings of a language; see languages/README.md, `terms.txt`.
+struct Endings {
+  std::vector<Ending> inner;  ///< each may be removed in each of two rounds
+  std::vector<Ending> last;   ///< one of them once, behind those
 
-constexpr std::array<Ending, 7> last_endings{
-    {{"이", 2}, {"가", 2}, {"로", 2}, {"만", 2}, {"나", 2}, {"라", 2}, {"지", 3}}};
+  explicit Endings(Language language) {
+    const WordLists& words = term_words(language);
+    for (std::size_t stay = 1; stay <= 3; ++stay) {
+      for (const std::string_view text : words.of(fmt::format("inflection {}", stay))) inner.push_back({text, stay});
+      for (const std::string_view text : words.of(fmt::format("last-inflection {}", stay))) last.push_back({text, stay});
+    }
+  }
+};
 
-template <std::size_t Size>
-bool strip_one(std::string_view& word, const std::array<Ending, Size>& list) {
+const Endings& endings_of(Language language) {
+  static const PerLanguage<Endings> all([](Language one) { return std::make_unique<const Endings>(one); });
+  return all.of(language);
+}
+
+bool strip_one(std::string_view& word, std::span<const Ending> list) {
   const Ending* best = nullptr;
   for (const Ending& ending : list) {
     const bool fits = word.size() >= ending.text.size() + (ending.stay * syllable);
@@ -62,7 +56,7 @@ bool strip_one(std::string_view& word, const std::array<Ending, Size>& list) {
 }
 
 /// Runs of syllables become stems; runs of Latin letters are kept; digits are left to the quantities.
-void find_korean_terms(std::string_view text, std::vector<Term>& terms) {
+void find_syllable_terms(std::string_view text, Language language, std::vector<Term>& terms) {
   FoldedReader reader(text);
   std::string run;
   Span source;
@@ -70,7 +64,7 @@ void find_korean_terms(std::string_view text, std::vector<Term>& terms) {
   const auto flush = [&] {
     if (run.empty()) return;
     const std::string_view stem =
-        kind == CharKind::syllable ? strip_korean_endings(run) : std::string_view(run);
+        kind == CharKind::syllable ? strip_endings(run, language) : std::string_view(run);
     terms.push_back({std::string(stem), source});
     run.clear();
   };
@@ -111,18 +105,19 @@ bool denies_by_prefix(std::string_view longer, std::string_view shorter, Languag
   return std::ranges::find(denying, prefix) != denying.end();
 }
 
-std::string_view strip_korean_endings(std::string_view word) {
+std::string_view strip_endings(std::string_view word, Language language) {
+  const Endings& endings = endings_of(language);
   for (int round = 0; round < 2; ++round) {
-    if (!strip_one(word, endings)) break;
+    if (!strip_one(word, endings.inner)) break;
   }
-  strip_one(word, last_endings);
+  strip_one(word, endings.last);
   return word;
 }
 
 std::vector<Term> find_terms(std::string_view text, Language language) {
   std::vector<Term> terms;
   if (language_profile(language).has("particles")) {
-    find_korean_terms(text, terms);
+    find_syllable_terms(text, language, terms);
     return terms;
   }
   Tokens tokens;

@@ -72,8 +72,14 @@ constexpr std::array<TraitName, 15> trait_names{
      {"possessives", Trait::possessives},
      {"stemmed-actors", Trait::stemmed_actors}}};
 
-constexpr std::array<std::string_view, 5> list_names{"that", "preposition", "per", "either-side",
-                                                     "adjective-ending"};
+/// In the order of WordList.
+constexpr std::array<std::string_view, word_list_count> list_names{
+    "that",         "preposition",  "per",         "either-side",     "adjective-ending", "range",
+    "date-joint",   "day-ending",   "year-mark",   "month-mark",      "day-mark",         "month-end",
+    "morning",      "evening",      "am",          "pm",              "clock",            "clock-minutes",
+    "article",      "article-lead", "part-joint",  "part-of",         "article-part-of",  "percent-before",
+    "denominator-mark", "numerator-mark", "and-half", "years-long",   "term",             "hourly",
+    "repeated",     "next-day",     "each",        "before-sum", "bound-behind", "only-behind", "right", "attribute-ending", "attribute-verb", "no-attribute", "subject-particle", "let"};
 
 std::vector<std::string> split(std::string_view list, char separator) {
   std::vector<std::string> parts;
@@ -214,6 +220,12 @@ void Vocabulary::read_line(const WordLine& line) {
     }
     return;
   }
+  if (head[0] == "period") {
+    if (head.size() != 3) fail(language_, line.head);
+    for (std::string& word : split(list, ','))
+      periods_[std::move(word)] = {head[1], to_number(language_, head[2])};
+    return;
+  }
   const auto kind = std::ranges::find(kind_names, head[0], &KindName::name);
   if (kind == kind_names.end()) fail(language_, line.head);
   if (kind->kind == PhraseKind::actor) return add_actors(split(list, ','));
@@ -297,6 +309,36 @@ void Vocabulary::inherit_contraries(const std::vector<std::string>& words, std::
 
 bool Vocabulary::is_listed(WordList list, std::string_view term) const {
   return listed_terms_[static_cast<std::size_t>(list)].contains(std::string(term));
+}
+
+std::optional<std::size_t> Vocabulary::end_of(WordList list, std::string_view text, std::size_t at) const {
+  std::optional<std::size_t> best;
+  for (const std::string& word : words(list)) {
+    const std::size_t end = at + word.size();
+    if (at > text.size() || !text.substr(at).starts_with(word) || (best && end <= *best)) continue;
+    std::size_t after = end;
+    const bool goes_on = spaced() && is_letter(last_char(word)) && end < text.size() &&
+                         is_letter(decode_utf8(text, after));
+    if (!goes_on) best = end;
+  }
+  return best;
+}
+
+std::optional<std::size_t> Vocabulary::begin_of(WordList list, std::string_view text) const {
+  std::optional<std::size_t> best;
+  for (const std::string& word : words(list)) {
+    if (word.empty() || !text.ends_with(word)) continue;
+    const std::size_t begin = text.size() - word.size();
+    std::size_t first = begin;
+    const bool inside = spaced() && is_letter(decode_utf8(text, first)) && is_letter(last_char(text.substr(0, begin)));
+    if (!inside && (!best || begin < *best)) best = begin;
+  }
+  return best;
+}
+
+std::optional<Unit> Vocabulary::period(std::string_view word) const {
+  const auto found = periods_.find(std::string(word));
+  return found == periods_.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool Vocabulary::is_actor(std::string_view term) const {

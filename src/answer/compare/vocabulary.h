@@ -74,14 +74,52 @@ enum class Trait : std::uint8_t {
   stemmed_actors,            ///< other words may have the stem of an actor: "receiving", "receiver"
 };
 
-/// Function words, compared as terms.
+/// Words that have a function in one construction only.
 enum class WordList : std::uint8_t {
   that,              ///< opens a clause
   preposition,       ///< introduces a phrase that is not the subject: "by", "of"
   per,               ///< introduces the unit to which a sum applies: "per", "for each"
   either_side,       ///< a bound that stands before or directly behind its number: "at most", "au plus"
   adjective_ending,  ///< of an adjective with the stem of an actor: "gemeentelijk"
+  range,             ///< between the bounds of a range: "to", "tot en met"
+  date_joint,        ///< between the day, the month and the year: "of", "พ.ศ."
+  day_ending,        ///< of a day's number: "st"
+  year_mark,         ///< behind the number of a year: "년"
+  month_mark,        ///< behind the number of a month: "월"
+  day_mark,          ///< behind the number of a day: "일"
+  month_end,         ///< behind a month: "말"
+  morning,           ///< before an hour: "오전"
+  evening,           ///< before an hour: "오후"
+  am,                ///< behind an hour: "a.m"
+  pm,                ///< behind an hour: "p.m"
+  clock,             ///< behind an hour: "o'clock"
+  clock_minutes,     ///< behind hours and minutes, and of other meaning behind a bare number: "uur"
+  article,           ///< may mean one: "a month"
+  article_lead,      ///< a word behind which an article means one: "within"
+  part_joint,        ///< between a fraction and its whole: "half of one percent"
+  part_of,           ///< shows that a fraction is meant: "third of a", "derde deel"
+  article_part_of,   ///< the same, of a fraction with an article: "a third of the"
+  percent_before,    ///< before a percentage: "ร้อยละ"
+  denominator_mark,  ///< behind a denominator that comes first: "100분의 3"
+  numerator_mark,    ///< behind a numerator: "หนึ่งในสาม"
+  and_half,          ///< adds one half: "two and a half"
+  years_long,        ///< an adjective's end: "driejarige"
+  term,              ///< what lasts so long: "driejarige termijn"
+  hourly,            ///< before a speed: "시속"
+  repeated,          ///< behind "a year" that means every one: "ๆ"
+  next_day,          ///< "the day after"
+  each,              ///< behind the unit to which the sum behind it applies: "วันละ"
+  before_sum,        ///< may be between that and the sum: "ไม่เกิน"
+  bound_behind,      ///< what a bound behind its number begins with: "or more", "ขึ้นไป"
+  only_behind,       ///< bounds that are never before their number: "이상"
+  right,             ///< part of a permission that is a right: "entitled"
+  attribute_ending,  ///< of a modal that qualifies the noun behind it: "할 수 있는 기관"
+  attribute_verb,    ///< a verb behind a modal that does: "된"
+  no_attribute,      ///< nouns behind which both are a statement: "것"
+  subject_particle,  ///< of the subject: "는"
+  let,               ///< orders the actor behind it to act: "ให้"
 };
+inline constexpr std::size_t word_list_count = static_cast<std::size_t>(WordList::let) + 1;
 
 /// A phrase of the vocabulary.
 struct Phrase {
@@ -109,6 +147,12 @@ class Vocabulary {
   }
   /// True if a term, or a word as written, is in a list.
   bool is_listed(WordList list, std::string_view term) const;
+  /// The end of the longest word of a list at byte `at` of a folded text.
+  std::optional<std::size_t> end_of(WordList list, std::string_view text, std::size_t at) const;
+  /// The beginning of the longest word of a list that ends the text.
+  std::optional<std::size_t> begin_of(WordList list, std::string_view text) const;
+  /// The unit of time that a word before a sum stands for: "연", "매월".
+  std::optional<Unit> period(std::string_view word) const;
 
   struct Match {
     const Phrase* phrase = nullptr;
@@ -144,8 +188,9 @@ class Vocabulary {
 
   Language language_;
   std::set<Trait> traits_;
-  std::array<std::vector<std::string>, 5> lists_;                 // by WordList, as written
-  std::array<std::unordered_set<std::string>, 5> listed_terms_;   // the same and their stems
+  std::array<std::vector<std::string>, word_list_count> lists_;                // by WordList, as written
+  std::array<std::unordered_set<std::string>, word_list_count> listed_terms_;  // the same and their stems
+  std::unordered_map<std::string, Unit> periods_;
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
   std::unordered_set<std::string> stops_;
   std::unordered_set<std::string> actors_;

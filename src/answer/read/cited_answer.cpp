@@ -11,7 +11,7 @@
 #include "answer/read/citing_words.h"
 #include "answer/read/decisions.h"
 #include "answer/read/talk.h"
-#include "answer/read/thai_sentences.h"
+#include "answer/read/unmarked_sentences.h"
 #include "citations/grammar/cited_work.h"
 #include "citations/names/title_key.h"
 #include "retrieve/missing_part.h"

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "answer/compare/statement.h"
+#include "answer/read/answer_layout.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -17,13 +18,6 @@ bool is_any_of(std::span<const Span> spans, Span inner) {
 /// A number without a unit, or a date: of a page, a code, a day of publication.
 bool may_cite(const Fact& fact) {
   return fact.quantity.dimension == "n" || fact.quantity.dimension == "date";
-}
-
-/// The words that only introduce a citation.
-bool is_signal(std::string_view word) {
-  constexpr std::array<std::string_view, 10> signals{"hierna", "hereinafter", "See", "Cf",    "Having",
-                                                     "regard", "Zie",         "Vgl", "Gelet", "Gezien"};
-  return std::ranges::find(signals, word) != signals.end();
 }
 
 }  // namespace
@@ -90,7 +84,7 @@ bool only_names(std::string_view words, Language language, std::span<const Span>
       cursor.skip_char();
       continue;
     }
-    if (known.is_stop(word) || is_signal(word) || is_any_of(hidden, make_span(begin, cursor.at()))) continue;
+    if (known.is_stop(word) || answer_layout().is_listed("signal", word) || is_any_of(hidden, make_span(begin, cursor.at()))) continue;
     const bool abbreviated = cursor.peek() == '.' && word.size() <= longest_abbreviation;
     const bool initials = std::ranges::all_of(
         word, [](char c) { return is_ascii_digit(c) || (c >= 'A' && c <= 'Z') || c == '_'; });
@@ -100,38 +94,27 @@ bool only_names(std::string_view words, Language language, std::span<const Span>
 }
 
 bool is_question(std::string_view sentence) {
-  constexpr std::array<std::string_view, 14> behind{" ", ".", "\"", "'",  ")",   "]",  "”",
-                                                    "’", "»", "」", "』", "ครับ", "คะ", "ค่ะ"};
+  constexpr std::array<std::string_view, 11> signs{" ", ".", "\"", "'", ")", "]", "”", "’", "»", "」", "』"};
   constexpr std::array<std::string_view, 2> marks{"?", "？"};
-  // Korean and Thai tell a question by its last word.
-  constexpr std::array<std::string_view, 10> endings{"습니까", "합니까", "됩니까", "입니까", "까요",
-                                                     "나요",   "인가요", "한가요", "은가요", "는가요"};
-  constexpr std::array<std::string_view, 12> thai_endings{"หรือไม่", "หรือเปล่า", "หรือยัง",     "ไหม",
-                                                          "มั้ย",    "อย่างไร",  "อย่างไรบ้าง", "เท่าใด",
-                                                          "เท่าไร", "เท่าไหร่",  "อะไรบ้าง",   "เพราะเหตุใด"};
-  constexpr std::string_view whatever = "ไม่ว่า";
-  const auto ends = [&](std::span<const std::string_view> words) {
-    return std::ranges::any_of(words, [&](std::string_view word) { return sentence.ends_with(word); });
+  const auto drop = [&](std::string_view end) {
+    const bool ends = sentence.ends_with(end);
+    if (ends) sentence.remove_suffix(end.size());
+    return ends;
   };
-  for (bool shorter = true; shorter;) {
-    shorter = false;
-    for (const std::string_view sign : behind) {
-      if (!sentence.ends_with(sign)) continue;
-      sentence.remove_suffix(sign.size());
-      shorter = true;
-    }
+  const AnswerLayout& layout = answer_layout();
+  while (std::ranges::any_of(signs, drop) || std::ranges::any_of(layout.of("polite"), drop)) {
   }
-  return ends(marks) || ends(endings) ||
-         (ends(thai_endings) && sentence.find(whatever) == std::string_view::npos);
+  const auto ends = [&](std::string_view end) { return sentence.ends_with(end); };
+  const auto contains = [&](std::string_view word) { return sentence.find(word) != std::string_view::npos; };
+  return std::ranges::any_of(marks, ends) || (std::ranges::any_of(layout.of("question"), ends) &&
+                                              std::ranges::none_of(layout.of("no-question"), contains));
 }
 
 bool is_date_line(std::string_view sentence) {
-  constexpr std::array<std::string_view, 10> names{"date", "dated", "sent",   "datum", "verzonden",
-                                                   "날짜", "일자",  "작성일", "วันที่",   "ลงวันที่"};
   constexpr std::size_t longest = 100;
   const std::size_t colon = sentence.substr(0, longest).find(':');
   return colon != std::string_view::npos && sentence.size() <= longest &&
-         std::ranges::find(names, ascii_lower(sentence.substr(0, colon))) != names.end();
+         answer_layout().is_listed("date", ascii_lower(sentence.substr(0, colon)));
 }
 
 }  // namespace pandect

@@ -1,59 +1,15 @@
 #include "answer/read/source_notes.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <unordered_map>
 
+#include "answer/read/answer_layout.h"
 #include "text/lines.h"
 #include "text/scanner.h"
 
 namespace pandect {
 namespace {
-
-/// Headings of lists of sources, in lower case.
-constexpr std::array<std::string_view, 40> heading_words{
-    "references",
-    "reference",
-    "sources",
-    "source",
-    "footnotes",
-    "notes",
-    "endnotes",
-    "citations",
-    "legal sources",
-    "legal references",
-    "bibliography",
-    "works cited",
-    "bronnen",
-    "bronvermelding",
-    "bronvermeldingen",
-    "bronnenlijst",
-    "voetnoten",
-    "eindnoten",
-    "noten",
-    "verwijzingen",
-    "referenties",
-    "quellen",
-    "fußnoten",
-    "출처",
-    "각주",
-    "참고",
-    "참고 문헌",
-    "참고문헌",
-    "참고 자료",
-    "참고자료",
-    "참조",
-    "주석",
-    "근거 법령",
-    "อ้างอิง",
-    "เอกสารอ้างอิง",
-    "รายการอ้างอิง",
-    "แหล่งที่มา",
-    "แหล่งอ้างอิง",
-    "ที่มา",
-    "เชิงอรรถ",
-};
 
 /// The digit of a superscript one, or 0.
 char superscript_digit(char32_t c) {
@@ -80,7 +36,7 @@ bool is_sources_heading(std::string_view line) {
   if (line.size() > longest) return false;
   Cursor words(bare(line), 0);
   if (!words.take_digits().empty() && words.take(".")) words.skip_blanks();  // "## 4. References"
-  return std::ranges::find(heading_words, ascii_lower(words.rest())) != heading_words.end();
+  return answer_layout().is_listed("sources", ascii_lower(words.rest()));
 }
 
 /// A number of at most three digits, as a label; empty when there is none.

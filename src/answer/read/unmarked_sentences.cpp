@@ -1,9 +1,9 @@
-#include "answer/read/thai_sentences.h"
+#include "answer/read/unmarked_sentences.h"
 
 #include <algorithm>
-#include <array>
 
 #include "answer/compare/terms.h"
+#include "answer/read/answer_layout.h"
 #include "answer/read/citing_words.h"
 #include "text/lines.h"
 
@@ -29,15 +29,16 @@ bool holds_citation_alone(std::string_view line, Span bracket, std::span<const S
   for (const Span one : citations) {
     if (bracket.contains(one)) cited.push_back(shifted_back(one, bracket.begin));
   }
-  if (bracket.of(line).starts_with("(มาตราเดียวกัน")) return true;  // "the same section"
+  const std::string_view inside = bracket.of(line).substr(1);
+  const auto& same = answer_layout().of("same-citation");  // "the same section"
+  if (std::ranges::any_of(same, [&](const std::string& words) { return inside.starts_with(words); })) return true;
   return !cited.empty() && only_cites(bracket.of(line), language, cited);
 }
 
 /// True if the words after a bracket continue the sentence before it.
 bool goes_on(std::string_view rest) {
-  constexpr std::array<std::string_view, 14> joining{"และ", "หรือ",   "ซึ่ง",    "โดย", "จึง",  "แล้ว", "เพื่อ",
-                                                     "ทั้งนี้", "เว้นแต่", "มิฉะนั้น", "ให้",  "ต้อง", "ของ", "ที่"};
-  return std::ranges::any_of(joining, [&](std::string_view word) { return rest.starts_with(word); });
+  return std::ranges::any_of(answer_layout().of("going-on"),
+                             [&](const std::string& word) { return rest.starts_with(word); });
 }
 
 /// The ends of the sentences of a line, after brackets with citations; without the end of the line.

@@ -8,7 +8,7 @@
 
 namespace pandect {
 
-/// Thai has no full stop: in a line with citations in brackets each such bracket ends a sentence, "… (ป.พ.พ.
+/// For languages without full stops (Thai): in a line with citations in brackets each such bracket ends a sentence, "… (ป.พ.พ.
 /// มาตรา 1448) บุคคล …", unless the following words continue it. Lines without such a bracket stay divided as
 /// they are.
 /// @param citations in the text, in order

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "law/work.h"
+
+namespace pandect {
+
+/// Hash of a version's words, tree and days: Catalogue::verify() recomputes it from the tables.
+std::string words_hash(const Work& work);
+
+/// Hash of everything stored of a version, so that a reader that reads the same file differently gives
+/// another version. It ends with words_hash().
+std::string version_hash(const Work& work);
+
+/// Length of a hash that ends with words_hash(); those of earlier libraries have half of it.
+inline constexpr std::size_t whole_version_hash = 64;
+
+}  // namespace pandect
