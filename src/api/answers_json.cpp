@@ -1,0 +1,195 @@
+#include "api/json_of.h"
+#include "api/json_parts.h"
+#include "api/usage.h"
+#include "pandect/json.h"
+
+namespace pandect {
+
+namespace {
+
+Json terms_json(const std::vector<TermMatch>& terms) {
+  Json all = Json::array();
+  for (const TermMatch& term : terms) {
+    all.push_back({{"field_group", term.field_group},
+                   {"term", term.term},
+                   {"provisions", term.provisions},
+                   {"score", term.score}});
+  }
+  return all;
+}
+
+Json differences_json(const std::vector<CheckedDifference>& differences) {
+  Json all = Json::array();
+  for (const CheckedDifference& difference : differences) {
+    Json one{{"kind", difference.kind},
+             {"contradicts", difference.contradicts},
+             {"claim", quote_json(difference.claim)}};
+    if (!difference.law.text.empty()) one["law"] = quote_json(difference.law);
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+Json citation_json(const CheckedCitation& citation) {
+  Json support = Json::array();
+  for (const Quote& quote : citation.support) support.push_back(quote_json(quote));
+  Json json{{"words", quote_json(citation.words)},
+            {"inherited", citation.inherited},
+            {"exists", citation.exists},
+            {"guessed", citation.guessed},
+            {"verdict", citation.verdict},
+            {"reason", citation.reason},
+            {"score", citation.score},
+            {"support", std::move(support)},
+            {"differences", differences_json(citation.differences)}};
+  if (!citation.provision.id.empty()) json["provision"] = provision_json(citation.provision);
+  if (!citation.instead.id.empty()) json["instead"] = provision_json(citation.instead);
+  return json;
+}
+
+}  // namespace
+
+Json json_of(const Proof& proof) {
+  Json sentences = Json::array();
+  for (const CheckedSentence& sentence : proof.sentences) {
+    Json citations = Json::array();
+    for (const CheckedCitation& citation : sentence.citations) citations.push_back(citation_json(citation));
+    sentences.push_back({{"words", quote_json(sentence.words)},
+                         {"verdict", sentence.verdict},
+                         {"score", sentence.score},
+                         {"asserts", sentence.asserts},
+                         {"citations", std::move(citations)}});
+  }
+  Json verdicts = Json::object();
+  for (const auto& [verdict, count] : proof.verdicts) verdicts[verdict] = count;
+  Json json{{"as_of", proof.as_of},
+            {"holds", proof.holds},
+            {"checked", proof.checked},
+            {"unchecked", proof.unchecked},
+            {"unchecked_assertions", proof.unchecked_assertions},
+            {"judge_asked", proof.judge_asked},
+            {"judge_failed", proof.judge_failed},
+            {"judge_problem", proof.judge_problem},
+            {"verdicts", std::move(verdicts)},
+            {"sentences", std::move(sentences)}};
+  add_usage(json, proof.usage);
+  return json;
+}
+
+std::string to_json(const Proof& proof, int indent) {
+  return dump_json(json_of(proof), indent);
+}
+
+Json json_of(const SearchResult& result) {
+  Json hits = Json::array();
+  for (const SearchHit& hit : result.hits) {
+    Json marks = Json::array();
+    for (const Range& mark : hit.marks) marks.push_back(Json::array_t{mark.begin, mark.end});
+    hits.push_back(object_of("provision", provision_json(hit.provision), "score", hit.score, "snippet",
+                             quote_json(hit.snippet), "marks", std::move(marks), "why", hit.why));
+    if (!hit.terms.empty()) hits.back()["terms"] = terms_json(hit.terms);
+  }
+  Json json{{"question", result.question},
+            {"language", result.language},
+            {"as_of", result.as_of},
+            {"notes", result.notes},
+            {"read_as", read_as_json(result.read_as)},
+            {"hits", std::move(hits)}};
+  add_usage(json, result.usage);
+  return json;
+}
+
+std::string to_json(const SearchResult& result, int indent) {
+  return dump_json(json_of(result), indent);
+}
+
+Json json_of(const Answer& answer) {
+  Json passages = Json::array();
+  for (const Passage& passage : answer.passages) {
+    Json related = Json::array();
+    for (const RelatedPassage& one : passage.related) {
+      Json words = Json::array();
+      for (const Quote& quote : one.quotes) words.push_back(quote_json(quote));
+      related.push_back(object_of("kind", one.kind, "provision", provision_json(one.provision), "quotes",
+                                  std::move(words)));
+    }
+    Json quotes = Json::array();
+    for (const Quote& quote : passage.quotes) {
+      Json one = quote_json(quote);
+      one["score"] = quote.score;
+      quotes.push_back(std::move(one));
+    }
+    passages.push_back(object_of("provision", provision_json(passage.provision), "score", passage.score,
+                                 "coverage", passage.coverage, "quotes", std::move(quotes), "why",
+                                 passage.why, "related", std::move(related), "more_penalties",
+                                 passage.more_penalties, "more_exceptions", passage.more_exceptions));
+  }
+  Json json{{"question", answer.question},
+            {"language", answer.language},
+            {"as_of", answer.as_of},
+            {"answered", answer.answered},
+            {"reason", answer.reason},
+            {"notes", answer.notes},
+            {"read_as", read_as_json(answer.read_as)},
+            {"passages", std::move(passages)},
+            {"definitions", defined_terms_json(answer.definitions)}};
+  add_usage(json, answer.usage);
+  return json;
+}
+
+std::string to_json(const Answer& answer, int indent) {
+  return dump_json(json_of(answer), indent);
+}
+
+Json json_of(const WrittenAnswer& answer) {
+  Json sentences = Json::array();
+  for (const WrittenSentence& sentence : answer.sentences) {
+    Json support = Json::array();
+    for (const SupportingQuote& one : sentence.support) {
+      support.push_back({{"source", one.source}, {"quote", quote_json(one.quote)}});
+    }
+    sentences.push_back({{"words", quote_json(sentence.words)},
+                         {"sources", sentence.sources},
+                         {"verdict", sentence.verdict},
+                         {"score", sentence.score},
+                         {"reason", sentence.reason},
+                         {"support", std::move(support)}});
+  }
+  Json sources = Json::array();
+  for (const WrittenSource& source : answer.sources) {
+    Json one{{"written", source.written}, {"exists", source.exists}, {"in_context", source.in_context}};
+    if (source.exists) one["provision"] = provision_json(source.provision);
+    if (!source.problem.empty()) one["problem"] = source.problem;
+    sources.push_back(std::move(one));
+  }
+  Json context = Json::array();
+  for (const ProvisionInfo& provision : answer.context) context.push_back(provision_json(provision));
+  return {{"question", answer.question},
+          {"language", answer.language},
+          {"as_of", answer.as_of},
+          {"system", answer.system},
+          {"model", answer.model},
+          {"notes", answer.notes},
+          {"read_as", read_as_json(answer.read_as)},
+          {"answered", answer.answered},
+          {"reason", answer.reason},
+          {"asks", answer.asks},
+          {"text", answer.text},
+          {"analysis", answer.analysis},
+          {"sentences", std::move(sentences)},
+          {"sources", std::move(sources)},
+          {"context", std::move(context)},
+          {"left_out", answer.left_out},
+          {"repairs", answer.repairs},
+          {"judge_asked", answer.judge_asked},
+          {"judge_failed", answer.judge_failed},
+          {"judge_problem", answer.judge_problem},
+          {"from_cache", answer.from_cache},
+          {"usage", usage_json(answer.usage)}};
+}
+
+std::string to_json(const WrittenAnswer& answer, int indent) {
+  return dump_json(json_of(answer), indent);
+}
+
+}  // namespace pandect
