@@ -72,7 +72,8 @@ void Catalogue::create_tables() {
   database_.execute(catalogue_tables);
   database_.execute("INSERT INTO meta VALUES('generation', 0)");
   seal_tables(database_);
-  database_.execute(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", catalogue_application_id, format));
+  database_.execute(
+      fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", catalogue_application_id, format));
   transaction.commit();
 }
 

@@ -1,10 +1,9 @@
-#include "library/catalogue.h"
-
 #include <unordered_map>
 #include <unordered_set>
 
 #include <fmt/format.h>
 
+#include "library/catalogue.h"
 #include "library/catalogue_tables.h"
 #include "library/ending.h"
 #include "library/histories.h"

@@ -23,6 +23,7 @@ struct Span {
     begin += by;
     end += by;
   }
+  Span shifted(std::uint32_t by) const { return {begin + by, end + by}; }
   bool contains(Span other) const { return begin <= other.begin && other.end <= end; }
   bool operator==(const Span&) const = default;
 

@@ -225,8 +225,7 @@ class StatementReader {
 
   bool is_right(const Found& found) const {
     const auto& rights = words_.words(WordList::right);
-    return found.kind == PhraseKind::permission &&
-           std::ranges::any_of(rights, [&](const std::string& right) {
+    return found.kind == PhraseKind::permission && std::ranges::any_of(rights, [&](const std::string& right) {
              return found.phrase->words.find(right) != std::string::npos;
            });
   }

@@ -32,8 +32,10 @@ struct Endings {
   explicit Endings(Language language) {
     const WordLists& words = term_words(language);
     for (std::size_t stay = 1; stay <= 3; ++stay) {
-      for (const std::string_view text : words.of(fmt::format("inflection {}", stay))) inner.push_back({text, stay});
-      for (const std::string_view text : words.of(fmt::format("last-inflection {}", stay))) last.push_back({text, stay});
+      for (const std::string_view text : words.of(fmt::format("inflection {}", stay)))
+        inner.push_back({text, stay});
+      for (const std::string_view text : words.of(fmt::format("last-inflection {}", stay)))
+        last.push_back({text, stay});
     }
   }
 };

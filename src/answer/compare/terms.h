@@ -18,8 +18,8 @@ struct Term {
 
 std::vector<Term> find_terms(std::string_view text, Language language);
 
-/// Removes the endings that a language has for this (Korean): "대여사업자는" → "대여사업자", "등록하여야" → "등록". At
-/// least one syllable remains.
+/// Removes the endings that a language has for this (Korean): "대여사업자는" → "대여사업자", "등록하여야" →
+/// "등록". At least one syllable remains.
 std::string_view strip_endings(std::string_view word, Language language);
 
 /// True if one term is the other with a negative prefix: "비상근" of "상근", "onbevoegd" of "bevoegd".

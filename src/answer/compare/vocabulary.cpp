@@ -73,13 +73,48 @@ constexpr std::array<TraitName, 15> trait_names{
      {"stemmed-actors", Trait::stemmed_actors}}};
 
 /// In the order of WordList.
-constexpr std::array<std::string_view, word_list_count> list_names{
-    "that",         "preposition",  "per",         "either-side",     "adjective-ending", "range",
-    "date-joint",   "day-ending",   "year-mark",   "month-mark",      "day-mark",         "month-end",
-    "morning",      "evening",      "am",          "pm",              "clock",            "clock-minutes",
-    "article",      "article-lead", "part-joint",  "part-of",         "article-part-of",  "percent-before",
-    "denominator-mark", "numerator-mark", "and-half", "years-long",   "term",             "hourly",
-    "repeated",     "next-day",     "each",        "before-sum", "bound-behind", "only-behind", "right", "attribute-ending", "attribute-verb", "no-attribute", "subject-particle", "let"};
+constexpr std::array<std::string_view, word_list_count> list_names{"that",
+                                                                   "preposition",
+                                                                   "per",
+                                                                   "either-side",
+                                                                   "adjective-ending",
+                                                                   "range",
+                                                                   "date-joint",
+                                                                   "day-ending",
+                                                                   "year-mark",
+                                                                   "month-mark",
+                                                                   "day-mark",
+                                                                   "month-end",
+                                                                   "morning",
+                                                                   "evening",
+                                                                   "am",
+                                                                   "pm",
+                                                                   "clock",
+                                                                   "clock-minutes",
+                                                                   "article",
+                                                                   "article-lead",
+                                                                   "part-joint",
+                                                                   "part-of",
+                                                                   "article-part-of",
+                                                                   "percent-before",
+                                                                   "denominator-mark",
+                                                                   "numerator-mark",
+                                                                   "and-half",
+                                                                   "years-long",
+                                                                   "term",
+                                                                   "hourly",
+                                                                   "repeated",
+                                                                   "next-day",
+                                                                   "each",
+                                                                   "before-sum",
+                                                                   "bound-behind",
+                                                                   "only-behind",
+                                                                   "right",
+                                                                   "attribute-ending",
+                                                                   "attribute-verb",
+                                                                   "no-attribute",
+                                                                   "subject-particle",
+                                                                   "let"};
 
 std::vector<std::string> split(std::string_view list, char separator) {
   std::vector<std::string> parts;
@@ -317,8 +352,8 @@ std::optional<std::size_t> Vocabulary::end_of(WordList list, std::string_view te
     const std::size_t end = at + word.size();
     if (at > text.size() || !text.substr(at).starts_with(word) || (best && end <= *best)) continue;
     std::size_t after = end;
-    const bool goes_on = spaced() && is_letter(last_char(word)) && end < text.size() &&
-                         is_letter(decode_utf8(text, after));
+    const bool goes_on =
+        spaced() && is_letter(last_char(word)) && end < text.size() && is_letter(decode_utf8(text, after));
     if (!goes_on) best = end;
   }
   return best;
@@ -330,7 +365,8 @@ std::optional<std::size_t> Vocabulary::begin_of(WordList list, std::string_view 
     if (word.empty() || !text.ends_with(word)) continue;
     const std::size_t begin = text.size() - word.size();
     std::size_t first = begin;
-    const bool inside = spaced() && is_letter(decode_utf8(text, first)) && is_letter(last_char(text.substr(0, begin)));
+    const bool inside =
+        spaced() && is_letter(decode_utf8(text, first)) && is_letter(last_char(text.substr(0, begin)));
     if (!inside && (!best || begin < *best)) best = begin;
   }
   return best;

@@ -9,8 +9,9 @@
 namespace pandect {
 
 AnswerLayout::AnswerLayout() {
-  static constexpr std::array<std::string_view, 8> heads{
-      "sources", "date", "question", "polite", "no-question", "signal", "going-on", "same-citation"};
+  static constexpr std::array<std::string_view, 9> heads{"sources",  "date",          "question",
+                                                         "polite",   "no-question",   "signal",
+                                                         "going-on", "same-citation", "amended-rule"};
   for (const std::string_view head : heads) lists_.try_emplace(std::string(head));
   for (const Language language : known_languages()) {
     const WordLists words(language, "answers", heads);

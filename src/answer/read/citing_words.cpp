@@ -84,7 +84,9 @@ bool only_names(std::string_view words, Language language, std::span<const Span>
       cursor.skip_char();
       continue;
     }
-    if (known.is_stop(word) || answer_layout().is_listed("signal", word) || is_any_of(hidden, make_span(begin, cursor.at()))) continue;
+    if (known.is_stop(word) || answer_layout().is_listed("signal", word) ||
+        is_any_of(hidden, make_span(begin, cursor.at())))
+      continue;
     const bool abbreviated = cursor.peek() == '.' && word.size() <= longest_abbreviation;
     const bool initials = std::ranges::all_of(
         word, [](char c) { return is_ascii_digit(c) || (c >= 'A' && c <= 'Z') || c == '_'; });

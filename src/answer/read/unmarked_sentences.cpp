@@ -31,7 +31,8 @@ bool holds_citation_alone(std::string_view line, Span bracket, std::span<const S
   }
   const std::string_view inside = bracket.of(line).substr(1);
   const auto& same = answer_layout().of("same-citation");  // "the same section"
-  if (std::ranges::any_of(same, [&](const std::string& words) { return inside.starts_with(words); })) return true;
+  if (std::ranges::any_of(same, [&](const std::string& words) { return inside.starts_with(words); }))
+    return true;
   return !cited.empty() && only_cites(bracket.of(line), language, cited);
 }
 

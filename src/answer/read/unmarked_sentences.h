@@ -8,9 +8,9 @@
 
 namespace pandect {
 
-/// For languages without full stops (Thai): in a line with citations in brackets each such bracket ends a sentence, "… (ป.พ.พ.
-/// มาตรา 1448) บุคคล …", unless the following words continue it. Lines without such a bracket stay divided as
-/// they are.
+/// For languages without full stops (Thai): in a line with citations in brackets each such bracket ends a
+/// sentence, "… (ป.พ.พ. มาตรา 1448) บุคคล …", unless the following words continue it. Lines without such a
+/// bracket stay divided as they are.
 /// @param citations in the text, in order
 std::vector<AnswerSentence> cut_behind_citations(const std::vector<AnswerSentence>& pieces,
                                                  std::string_view text, std::span<const Span> citations,
