@@ -39,8 +39,8 @@ const ErrorInfo& error_info(ErrorCode code);
 /// do.
 class Error : public std::runtime_error {
  public:
-  Error(ErrorCode code, const std::string& message, std::string hint = {})
-      : std::runtime_error(message), code_(code), hint_(std::move(hint)) {}
+  /// A zero byte of the message, which may quote an input, becomes U+FFFD: what() would end there.
+  Error(ErrorCode code, const std::string& message, std::string hint = {});
 
   ErrorCode code() const { return code_; }
   const std::string& hint() const { return hint_; }

@@ -1,6 +1,7 @@
 #include "pandect/error.h"
 
 #include <array>
+#include <utility>
 
 namespace pandect {
 namespace {
@@ -20,6 +21,12 @@ constexpr std::array<ErrorInfo, 12> error_table{{
     {ErrorCode::internal, "internal", 70, 500, "internal"},
 }};
 
+std::string without_zeros(std::string text) {
+  for (std::size_t at = text.find('\0'); at != std::string::npos; at = text.find('\0', at))
+    text.replace(at, 1, "\uFFFD");
+  return text;
+}
+
 }  // namespace
 
 const ErrorInfo& error_info(ErrorCode code) {
@@ -28,5 +35,8 @@ const ErrorInfo& error_info(ErrorCode code) {
   }
   return error_table.back();
 }
+
+Error::Error(ErrorCode code, const std::string& message, std::string hint)
+    : std::runtime_error(without_zeros(message)), code_(code), hint_(std::move(hint)) {}
 
 }  // namespace pandect

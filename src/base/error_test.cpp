@@ -48,5 +48,10 @@ TEST(Error, CarriesMessageHintAndStatus) {
   EXPECT_EQ(error.exit_status(), 3);
 }
 
+TEST(Error, AZeroByteDoesNotEndItsMessage) {
+  using namespace std::string_literals;
+  EXPECT_STREQ(Error(ErrorCode::bad_input, "law\0s: no such file"s).what(), "law\uFFFDs: no such file");
+}
+
 }  // namespace
 }  // namespace pandect
