@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "pandect/error.h"
+#include "pandect/progress.h"
 
 /// The library API of Pandect: open a library of laws, add to it, search it, ask it.
 ///
@@ -136,7 +137,7 @@ struct Status {
 struct AddOptions {
   std::string format;   ///< format of every file; empty: recognised for each file
   bool strict = false;  ///< nothing is stored when any file fails
-  bool show_progress = false;
+  Monitor monitor;      ///< follows the call, and stops it
   bool sweep = false;  ///< build() also deletes the words of replaced versions, which then cannot be restored
   /// The works of all files, unchanged ones included, are added to this collection and stay in those they are
   /// already in; empty: no collection.
@@ -527,7 +528,7 @@ class Library {
   /// @throws Error no_such_provision when a name has nothing to undo; then nothing is undone
   std::vector<Replacement> undo(const std::vector<std::string>& names);
   /// Rebuilds the indexes from the catalogue. Works even if the existing indexes are damaged.
-  /// @param options only `encoder`, `models`, `sweep` and `memory` are used
+  /// @param options only `encoder`, `models`, `sweep`, `memory` and `monitor` are used
   static void build(const std::filesystem::path& path, const AddOptions& options = {});
 
   /// The parts of sources that could not be read, with their corrections.

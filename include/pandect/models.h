@@ -72,7 +72,7 @@ struct FetchOptions {
   InstallOptions install;                        ///< the name is the recipe's unless given
   std::string sha256;                            ///< of an address's file
   std::function<void(const std::string&)> tell;  ///< one line on what is got, and its licence, before it is
-  bool show_progress = true;
+  Monitor monitor;                               ///< follows the call, and stops it
 };
 
 /// Gets a model and installs it: by the name of a recipe (models/), a recipe's file that ends in ".toml", or

@@ -378,10 +378,10 @@ void set_encoder(const fs::path& library, const std::string& name, const fs::pat
   write_file_atomically(file, "# The encoder whose vectors this library keeps.\n" + as_toml(model));
 }
 
-void embed_library(const LibraryView& view, const ModelSettings& encoder, bool show_progress) {
+void embed_library(const LibraryView& view, const ModelSettings& encoder, const Monitor& monitor) {
   const auto embedder = open_embedder(encoder);
-  const DocumentVectors vectors(view, *embedder, DocumentVectors::Missing::embed, show_progress);
-  embed_passages(view, *embedder, show_progress);
+  const DocumentVectors vectors(view, *embedder, DocumentVectors::Missing::embed, monitor);
+  embed_passages(view, *embedder, monitor);
 }
 
 std::optional<ModelSettings> encoder_of(const LibraryView& view) {

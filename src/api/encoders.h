@@ -9,6 +9,7 @@
 #include "answer/extractive.h"
 #include "library/view.h"
 #include "model/settings.h"
+#include "pandect/progress.h"
 
 namespace pandect {
 
@@ -30,7 +31,7 @@ void set_encoder(const std::filesystem::path& library, const std::string& name,
                  const std::filesystem::path& models);
 
 /// Embeds the provisions without a vector. @throws Error bad_input when the encoder's files are damaged
-void embed_library(const LibraryView& view, const ModelSettings& encoder, bool show_progress);
+void embed_library(const LibraryView& view, const ModelSettings& encoder, const Monitor& monitor);
 
 /// The encoder of a library if it is available; of several, if all have the same.
 std::optional<ModelSettings> encoder_of(const LibraryView& view);

@@ -61,8 +61,10 @@ EncoderInfo fetch_model(const std::string& name_or_url, const FetchOptions& opti
     if (error) throw system_error(error.value(), "cannot make a folder for the model", folder);
     Download wanted{file.url, file.sha256};
     if (file.bytes > 0) wanted.most_bytes = file.bytes;
-    Progress progress(file.path, file.bytes, "bytes", options.show_progress);
-    download(wanted, folder / file.path, [&](std::uint64_t bytes) { progress.advance(bytes); });
+    Progress progress(file.path, file.bytes, "bytes", options.monitor);
+    download(
+        wanted, folder / file.path, [&](std::uint64_t bytes) { progress.advance(bytes); },
+        options.monitor.stop);
   }
   const bool is_chat_file = recipe.files.size() == 1 && recipe.files.front().path.ends_with(".gguf");
   const EncoderInfo installed =

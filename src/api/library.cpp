@@ -42,9 +42,9 @@ struct Writer {
   Catalogue catalogue;
 };
 
-void embed_if_there_is_an_encoder(const LibraryView& view, bool show_progress) {
+void embed_if_there_is_an_encoder(const LibraryView& view, const Monitor& monitor) {
   const std::optional<ModelSettings> encoder = encoder_of(view.folder().path());
-  if (encoder && !encoder->fingerprint.empty()) embed_library(view, *encoder, show_progress);
+  if (encoder && !encoder->fingerprint.empty()) embed_library(view, *encoder, monitor);
 }
 
 Replacement describe_replacement(const ReplacementRecord& record) {
@@ -188,8 +188,8 @@ AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalo
         outcomes = read(catalogue);
         if (!options.collection.empty()) collect_files(catalogue, outcomes, options);
       },
-      {false, options.show_progress, memory});
-  embed_if_there_is_an_encoder(*view, options.show_progress);
+      {false, options.monitor, memory});
+  embed_if_there_is_an_encoder(*view, options.monitor);
   return report_add(*view, outcomes, options.strict);
 }
 
@@ -221,7 +221,7 @@ class ReadersOfOptions {
 
 AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& options) {
   const ReadersOfOptions readers(options);
-  const AddSettings settings{options.format, options.strict, options.show_progress, readers.all(),
+  const AddSettings settings{options.format, options.strict, options.monitor, readers.all(),
                              memory_of(options)};
   return data_->add([&](Catalogue& catalogue) { return add_files(catalogue, paths, settings); }, options);
 }
@@ -229,7 +229,7 @@ AddReport Library::add(const std::vector<fs::path>& paths, const AddOptions& opt
 AddReport Library::add_history(const fs::path& repository, const std::string& since,
                                const AddOptions& options) {
   const ReadersOfOptions readers(options);
-  const AddSettings settings{options.format, options.strict, options.show_progress, readers.all(),
+  const AddSettings settings{options.format, options.strict, options.monitor, readers.all(),
                              memory_of(options)};
   return data_->add(
       [&](Catalogue& catalogue) { return pandect::add_history(catalogue, {repository, since}, settings); },
@@ -299,9 +299,9 @@ void Library::build(const fs::path& path, const AddOptions& options) {
   {
     Writer writer(folder);
     if (options.sweep) forget_replacements(writer.catalogue);
-    build_library(folder, writer.catalogue, {true, true, memory});
+    build_library(folder, writer.catalogue, {true, options.monitor, memory});
   }
-  embed_if_there_is_an_encoder(LibraryView::open(path), true);
+  embed_if_there_is_an_encoder(LibraryView::open(path), options.monitor);
 }
 
 Status Library::status() const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <memory>
 #include <string_view>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/cancelled.h"
 #include "base/standard_error.h"
 
 namespace pandect {
@@ -27,76 +29,91 @@ std::size_t terminal_columns() {
   return size.ws_col;
 }
 
-/// True if PANDECT_PROGRESS is "lines": the program that runs this one reads progress from standard error as
-/// lines of "progress", label, done, total and unit, separated by tabs.
+/// True if PANDECT_PROGRESS is "lines".
 bool says_lines() {
-  static const bool wanted = [] {
-    const char* value = std::getenv("PANDECT_PROGRESS");
-    return value != nullptr && std::string_view(value) == "lines";
-  }();
-  return wanted;
+  const char* value = std::getenv("PANDECT_PROGRESS");
+  return value != nullptr && std::string_view(value) == "lines";
 }
 
-void say(const std::string& label, std::uint64_t done, std::uint64_t total, const std::string& unit) {
-  write_standard_error(fmt::format("progress\t{}\t{}\t{}\t{}\n", label, done, total, unit));
+void say(const ProgressReport& report) {
+  write_standard_error(
+      fmt::format("progress\t{}\t{}\t{}\t{}\n", report.step, report.done, report.total, report.unit));
 }
+
+/// The line of the bar.
+std::string bar_text(const ProgressReport& report) {
+  const auto& [label, done, total, unit, seconds, ended] = report;
+  const double rate = seconds > 0 ? static_cast<double>(done) / seconds : 0;
+  if (total == 0) return fmt::format("{} {} {} · {:.0f} {}/s", label, done, unit, rate, unit);
+  const double left = rate > 0 ? static_cast<double>(total - std::min(done, total)) / rate : 0;
+  const std::string counts =
+      fmt::format("{}/{} {} · {:.0f}/s · {} left", done, total, unit, rate, clock_text(left));
+  // A wrapped line cannot be redrawn: the bar takes the columns that the words leave, and is omitted where
+  // those are few. The dots are two bytes each.
+  constexpr std::size_t least = 4;
+  constexpr std::size_t most = 24;
+  const std::size_t words = label.size() + counts.size() - 2 + std::string_view(" [] ").size();
+  const std::size_t columns = terminal_columns();
+  const std::size_t width = std::min(most, columns > words ? columns - words - 1 : 0);
+  if (width < least) return fmt::format("{}/{} {}", done, total, unit);
+  const std::size_t filled = std::min<std::uint64_t>(width, done * width / total);
+  return fmt::format("{} [{}{}] {}", label, std::string(filled, '='), std::string(width - filled, ' '),
+                     counts);
+}
+
+/// Draws the bar over itself, and clears it when its step ends.
+class Bar {
+ public:
+  void operator()(const ProgressReport& report) {
+    constexpr double least_seconds = 0.5;
+    const std::scoped_lock lock(*mutex_);
+    if (report.ended) {
+      if (*drawn_) write_standard_error("\r\033[K");
+      *drawn_ = false;
+    } else if (report.seconds >= least_seconds) {
+      write_standard_error("\r\033[K" + bar_text(report));
+      *drawn_ = true;
+    }
+  }
+
+ private:
+  std::shared_ptr<std::mutex> mutex_ = std::make_shared<std::mutex>();
+  std::shared_ptr<bool> drawn_ = std::make_shared<bool>(false);
+};
 
 }  // namespace
 
-Progress::Progress(std::string label, std::uint64_t total, std::string unit, bool enabled)
-    : label_(std::move(label)),
-      total_(total),
-      unit_(std::move(unit)),
-      enabled_(enabled && ::isatty(STDERR_FILENO) == 1) {
-  if (says_lines()) say(label_, done_, total_, unit_);
+Progress::Progress(std::string label, std::uint64_t total, std::string unit, Monitor monitor)
+    : label_(std::move(label)), total_(total), unit_(std::move(unit)), monitor_(std::move(monitor)) {
+  report(start_, false);
 }
 
 Progress::~Progress() {
-  if (says_lines()) say(label_, done_, total_, unit_);
-  if (drawn_) write_standard_error("\r\033[K");
+  report(std::chrono::steady_clock::now(), true);
 }
 
 void Progress::advance(std::uint64_t count) {
+  constexpr auto between = std::chrono::milliseconds(100);
   done_ += count;
-  if (!enabled_ && !says_lines()) return;
+  if (monitor_.stop.stop_requested()) throw Cancelled(label_);
+  if (!monitor_.on_progress) return;
   const std::unique_lock lock(mutex_, std::try_to_lock);
-  if (!lock) return;
   const auto now = std::chrono::steady_clock::now();
-  using std::chrono::milliseconds;
-  if (now - last_ < milliseconds(100)) return;
-  if (says_lines()) {
-    last_ = now;
-    return say(label_, done_, total_, unit_);
-  }
-  if (now - start_ < milliseconds(500)) return;
+  if (!lock || now - last_ < between) return;
   last_ = now;
-  draw(std::chrono::duration<double>(now - start_).count());
+  report(now, false);
 }
 
-void Progress::draw(double seconds) {
-  const std::uint64_t done = done_;
-  const double rate = static_cast<double>(done) / seconds;
-  std::string line;
-  if (total_ == 0) {
-    line = fmt::format("{} {} {} · {:.0f} {}/s", label_, done, unit_, rate, unit_);
-  } else {
-    const double left = rate > 0 ? static_cast<double>(total_ - std::min(done, total_)) / rate : 0;
-    const std::string counts =
-        fmt::format("{}/{} {} · {:.0f}/s · {} left", done, total_, unit_, rate, clock_text(left));
-    // A wrapped line cannot be redrawn: the bar takes the columns that the words leave, and is omitted where
-    // those are few. The dots are two bytes each.
-    constexpr std::size_t least = 4;
-    constexpr std::size_t most = 24;
-    const std::size_t words = label_.size() + counts.size() - 2 + std::string_view(" [] ").size();
-    const std::size_t columns = terminal_columns();
-    const std::size_t width = std::min(most, columns > words ? columns - words - 1 : 0);
-    const std::size_t filled = std::min<std::uint64_t>(width, done * width / total_);
-    line = width < least ? fmt::format("{}/{} {}", done, total_, unit_)
-                         : fmt::format("{} [{}{}] {}", label_, std::string(filled, '='),
-                                       std::string(width - filled, ' '), counts);
-  }
-  write_standard_error("\r\033[K" + line);
-  drawn_ = true;
+void Progress::report(std::chrono::steady_clock::time_point now, bool ended) {
+  if (!monitor_.on_progress) return;
+  monitor_.on_progress(
+      {label_, done_, total_, unit_, std::chrono::duration<double>(now - start_).count(), ended});
+}
+
+Monitor terminal_monitor(bool draw) {
+  if (says_lines()) return {say, {}};
+  if (draw && ::isatty(STDERR_FILENO) == 1) return {Bar(), {}};
+  return {};
 }
 
 }  // namespace pandect

@@ -6,32 +6,40 @@
 #include <mutex>
 #include <string>
 
+#include "pandect/progress.h"
+
 namespace pandect {
 
-/// The one progress bar: amount done, rate and time left, drawn on standard error when that is a terminal and
-/// the step has run for more than half a second. Safe to advance from several threads.
+/// Counts what a step has done, and tells its Monitor. Safe to advance from several threads.
 class Progress {
  public:
-  /// `unit` is what is counted: "files", "provisions". A total of 0 is unknown.
-  Progress(std::string label, std::uint64_t total, std::string unit, bool enabled = true);
+  /// @param unit what is counted: "files", "provisions"
+  /// @param total 0: not known
+  Progress(std::string label, std::uint64_t total, std::string unit, Monitor monitor);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
+  /// @throws Cancelled when the monitor was stopped
   void advance(std::uint64_t count = 1);
 
  private:
-  void draw(double seconds);
+  void report(std::chrono::steady_clock::time_point now, bool ended);
 
   std::string label_;
   std::uint64_t total_;
   std::string unit_;
-  bool enabled_;
-  bool drawn_ = false;
+  Monitor monitor_;
   std::atomic<std::uint64_t> done_{0};
   std::mutex mutex_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::chrono::steady_clock::time_point last_ = start_;
 };
+
+/// A monitor that shows reports on standard error: as the one progress bar with rate and time left, if that
+/// is a terminal and `draw` is set, for steps of more than half a second. If PANDECT_PROGRESS is "lines", the
+/// program that runs this one reads them instead, as lines of "progress", label, done, total and unit,
+/// separated by tabs.
+Monitor terminal_monitor(bool draw = true);
 
 }  // namespace pandect

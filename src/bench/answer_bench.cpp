@@ -310,7 +310,7 @@ AnswerRun AnswerBench::run(const System& system) const {
   AnswerRun run{system.name(), settings, {}, asking.examples.size()};
   run.samples.assign(settings_.samples, std::vector<AnsweredQuestion>(dataset_.questions.size()));
   const std::size_t all = settings_.samples * dataset_.questions.size();
-  Progress progress(system.name(), all, "answers", settings_.show_progress);
+  Progress progress(system.name(), all, "answers", settings_.monitor);
   std::atomic<std::size_t> failed{0};
   parallel_for(
       all,

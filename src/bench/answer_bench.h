@@ -10,6 +10,7 @@
 #include "answer/judge.h"
 #include "bench/dataset.h"
 #include "bench/run_folder.h"
+#include "pandect/progress.h"
 
 namespace pandect {
 
@@ -49,7 +50,7 @@ class AnswerBench {
     std::size_t samples = 1;  ///< the settings' seed, or 0, is incremented for each
     std::int32_t day = 0;     ///< the day as of which the law is searched
     std::size_t threads = 8;  ///< simultaneous questions: most of the time is spent waiting for models
-    bool show_progress = false;
+    Monitor monitor = {};
     std::vector<AnswerExample> examples = {};     ///< to draw from
     StepModels step_models = no_models();         ///< for retrieval
     std::shared_ptr<Embedder> encoder = nullptr;  ///< of tokens, for BERTScore; null: not computed

@@ -66,7 +66,7 @@ SystemRun RetrievalBench::run(const std::string& system, const std::string& iden
   }
   if (missing.empty()) return run;
   const SharedRetriever retriever = make();
-  Progress progress(system, missing.size(), "questions", settings_.show_progress);
+  Progress progress(system, missing.size(), "questions", settings_.monitor);
   parallel_for(missing.size(), [&](std::size_t m) {
     const BenchQuestion& question = dataset_.questions[missing[m]];
     RankedQuestion& ranked = run.questions[missing[m]];

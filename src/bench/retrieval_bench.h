@@ -9,6 +9,7 @@
 #include "bench/dataset.h"
 #include "bench/run_folder.h"
 #include "measure/retrieval.h"
+#include "pandect/progress.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {
@@ -32,7 +33,7 @@ class RetrievalBench {
   struct Settings {
     std::size_t depth = 100;  ///< of the rankings
     std::int32_t day = 0;     ///< the day as of which the law is searched
-    bool show_progress = false;
+    Monitor monitor = {};
   };
   /// @param folder stores rankings between runs; null: nothing is stored
   RetrievalBench(const LibraryView& library, const RetrievalDataset& dataset, const Settings& settings,

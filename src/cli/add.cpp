@@ -7,6 +7,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "base/progress.h"
 #include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/stopping.h"
@@ -171,7 +172,7 @@ void watch(Library& library, const AddArguments& arguments, const std::string& n
   FolderWatch folders(paths);
   std::string head = repository_head(arguments.repository);
   AddOptions options = arguments.options;
-  options.show_progress = false;
+  options.monitor = {};
   std::vector<std::filesystem::path> waiting;
   tell_when_stopped("pandect: no longer watching; what was added is stored\n");
   write_standard_error("watching for changes; Ctrl-C ends it\n");
@@ -256,7 +257,7 @@ void register_add(CLI::App& app, Invocation& invocation) {
   add_encoder_options(command, arguments->options);
   add_memory_option(command, arguments->options);
   command->callback([arguments, &invocation] {
-    arguments->options.show_progress = !invocation.json;
+    arguments->options.monitor = terminal_monitor(!invocation.json);
     if (arguments->paths.empty() && arguments->repository.empty()) {
       throw Error(ErrorCode::wrong_usage, "give files and folders, or a repository with --git",
                   "`pandect add --help` has examples");

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "base/json.h"
+#include "base/progress.h"
 #include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
@@ -116,7 +117,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
     }
     settings->library = invocation.library;
     settings->library_is_named = command->get_option("--library")->count() > 0;
-    settings->show_progress = !invocation.json;
+    settings->monitor = terminal_monitor(!invocation.json);
     if (!to->empty()) return export_dataset(*settings, *to, invocation.json);
     if (!answers->answering.empty()) {
       const bool grpo = settings->name == "grpo";

@@ -1,3 +1,4 @@
+#include "base/progress.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
@@ -14,6 +15,7 @@ void register_build(CLI::App& app, Invocation& invocation) {
   command->add_flag("--sweep", options->sweep,
                     "Delete the words that were replaced, which `pandect undo` could put back until then");
   command->callback([options, &invocation] {
+    options->monitor = terminal_monitor();
     Library::build(invocation.library, *options);
     const Status status = Library::open(invocation.library).status();
     print(invocation.json ? to_json(status) + "\n" : "build " + status.build + " is in use\n");

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/progress.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "commands/judging.h"
@@ -40,7 +41,7 @@ void register_judge(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->callback([arguments, &invocation] {
-    arguments->options.show_progress = !invocation.json;
+    arguments->options.monitor = terminal_monitor(!invocation.json);
     const std::vector<JudgedFile> judged =
         judge_file(arguments->file, invocation.library, arguments->options);
     print(invocation.json ? to_json(judged) + "\n" : to_lines(judged));

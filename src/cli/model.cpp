@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/progress.h"
 #include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
@@ -161,7 +162,7 @@ void register_encoder_commands(CLI::App& group, Invocation& invocation) {
   fetch->add_option("--sha256", fetched->options.sha256, "Of an address: what the file's SHA-256 must be");
   fetch->callback([fetched, show, &invocation] {
     FetchOptions options = fetched->options;
-    options.show_progress = !invocation.json;
+    options.monitor = terminal_monitor(!invocation.json);
     options.tell = [](const std::string& line) { write_standard_error(one_line(line) + "\n"); };
     show(fetch_model(fetched->what, options));
   });

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/progress.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "commands/pushing.h"
@@ -34,7 +35,7 @@ void register_push(CLI::App& app, Invocation& invocation) {
       ->capture_default_str();
   add_system_option(command, options->system);
   command->callback([options, &invocation] {
-    options->settings.show_progress = !invocation.json;
+    options->settings.monitor = terminal_monitor(!invocation.json);
     const PushReport report = push_to_cluster(invocation.library, *options);
     if (invocation.json) {
       print(to_json(report) + "\n");

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/progress.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "commands/training.h"
@@ -26,7 +27,7 @@ void register_written(CLI::App& group, Invocation& invocation, const std::string
   command->add_option("--out", arguments->out, "File to write, JSON lines")->required();
   add_options(command, arguments->options);
   command->callback([arguments, write, describe, asked, &invocation] {
-    arguments->options.show_progress = !invocation.json;
+    arguments->options.monitor = terminal_monitor(!invocation.json);
     const Report report = write(invocation.library, arguments->out, arguments->options);
     if (invocation.json) {
       print(to_json(report) + "\n");

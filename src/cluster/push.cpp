@@ -217,7 +217,7 @@ class Push {
     if (look) cluster_.call("POST", "/" + index_ + "/_refresh");
     PushedDocuments documents(library_, lexical_);
     Sender sender(cluster_, index_, settings_, report_);
-    Progress progress("pushing", documents.size(), "provisions", settings_.show_progress);
+    Progress progress("pushing", documents.size(), "provisions", settings_.monitor);
     const auto most = static_cast<std::uint32_t>(std::max<std::size_t>(settings_.batch_documents, 1));
     const auto make = [&](std::uint32_t begin) {
       return std::async(std::launch::async, [&documents, begin, most] {

@@ -6,6 +6,7 @@
 
 #include "cluster/cluster_client.h"
 #include "cluster/index_layout.h"
+#include "pandect/progress.h"
 
 namespace pandect {
 
@@ -14,7 +15,7 @@ struct PushSettings {
   IndexShape shape;
   std::size_t batch_documents = 1000;
   std::size_t batch_bytes = std::size_t{4} << 20;  ///< of a request, unless one document is larger
-  bool show_progress = false;
+  Monitor monitor = {};
 };
 
 /// The result of a push.

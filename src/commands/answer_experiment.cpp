@@ -34,7 +34,7 @@ AnswerExperiment::AnswerExperiment(BenchmarkSettings settings, AnswerBenchmarkSe
   bench_.samples = answers_.samples;
   bench_.threads = answers_.threads;
   bench_.day = day_of(settings_.as_of);
-  bench_.show_progress = settings_.show_progress;
+  bench_.monitor = settings_.monitor;
   bench_.step_models = open_step_models(settings_.step_models, settings_.library, {meter_});
   if (!answers_.encoder.empty())
     bench_.encoder = open_embedder(models_.find(answers_.encoder, ModelKind::embed), services_);

@@ -166,7 +166,7 @@ BenchmarkLibrary open_benchmark_library(const BenchmarkSettings& settings, const
   }
   AddOptions adding;
   adding.format = dataset.format;
-  adding.show_progress = settings.show_progress;
+  adding.monitor = settings.monitor;
   library.add(dataset.laws, adding);
   BenchmarkLibrary opened{LibraryView::open(settings.library), {}};
   if (const std::size_t others = other_works(opened.view, dataset); others > 0) {
@@ -190,8 +190,7 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   const auto [library, remark] = open_benchmark_library(settings, dataset);
   std::optional<RunFolder> folder;
   if (!settings.folder.empty()) folder.emplace(settings.folder);
-  const RetrievalBench bench(library, dataset, {100, day, settings.show_progress},
-                             folder ? &*folder : nullptr);
+  const RetrievalBench bench(library, dataset, {100, day, settings.monitor}, folder ? &*folder : nullptr);
 
   RetrievalReport report;
   report.name = settings.name;

@@ -8,6 +8,7 @@
 #include "bench/beir_export.h"
 #include "bench/retrieval_bench.h"
 #include "pandect/library.h"
+#include "pandect/progress.h"
 
 namespace pandect {
 
@@ -46,7 +47,7 @@ struct BenchmarkSettings {
   std::size_t link_depths =
       0;  ///< also follow references of the last system's hits, to each depth up to this
   StepModelOptions step_models;
-  bool show_progress = false;
+  Monitor monitor = {};
 };
 
 struct BenchmarkResult {

@@ -73,7 +73,7 @@ JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows
   judged.reasons.resize(rows.size());
   judged.problems.resize(rows.size());
   std::atomic<bool> replied = false;
-  Progress progress(judged.judge, rows.size(), "answers", options.show_progress);
+  Progress progress(judged.judge, rows.size(), "answers", options.monitor);
   parallel_for(
       rows.size(),
       [&](std::size_t i) {

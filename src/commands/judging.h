@@ -7,6 +7,7 @@
 
 #include "measure/agreement.h"
 #include "pandect/library.h"
+#include "pandect/progress.h"
 
 namespace pandect {
 
@@ -17,7 +18,7 @@ struct JudgingOptions {
   std::size_t samples = 1;
   std::size_t seed = 0;
   std::size_t threads = 8;  ///< simultaneous answers
-  bool show_progress = false;
+  Monitor monitor = {};
 };
 
 /// The results of one judge for the answers of a file.

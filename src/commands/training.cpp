@@ -81,7 +81,7 @@ ExampleReport write_chat_examples(const fs::path& library, const fs::path& out,
   }
   const auto examples = make_chat_examples(
       view, *retriever, questions,
-      {options.negatives, options.longest_section, options.longest_answer, options.show_progress}, counts);
+      {options.negatives, options.longest_section, options.longest_answer, options.monitor}, counts);
   write_file_atomically(out, to_lines(examples));
   return {examples.size(), counts.quoted, std::move(counts.missing), counts.cut};
 }
@@ -104,7 +104,7 @@ PairReport write_training_pairs(const fs::path& library, const fs::path& out, co
   settings.negatives = options.negatives;
   settings.made = options.made;
   settings.seed = options.seed;
-  settings.show_progress = options.show_progress;
+  settings.monitor = options.monitor;
   settings.spared_works = works_in(options.spared);
   PairReport report;
   report.wanted = options.made;
@@ -129,7 +129,7 @@ ClaimReport write_claim_pairs(const fs::path& library, const fs::path& out, cons
     const LibraryView view = LibraryView::open(library);
     pairs = make_claim_pairs(
         view, options.claims,
-        {options.beside, options.made, options.seed, works_in(options.spared), options.show_progress},
+        {options.beside, options.made, options.seed, works_in(options.spared), options.monitor},
         report.missing);
   }
   for (const fs::path& file : options.published) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "pandect/progress.h"
+
 namespace pandect {
 
 struct PairOptions {
@@ -14,7 +16,7 @@ struct PairOptions {
   std::size_t negatives = 4;
   std::uint64_t seed = 1;
   std::string system;  ///< for finding negatives
-  bool show_progress = false;
+  Monitor monitor = {};
 };
 
 struct PairReport {
@@ -36,7 +38,7 @@ struct ClaimOptions {
   std::size_t beside = 1;
   std::size_t made = 0;  ///< number of sentences of the law to change
   std::uint64_t seed = 1;
-  bool show_progress = false;
+  Monitor monitor = {};
 };
 
 struct ClaimReport {
@@ -60,7 +62,7 @@ struct ExampleOptions {
   std::size_t longest_section = 0;  ///< bytes; a longer one is truncated; 0: no limit
   std::size_t longest_answer = 0;   ///< likewise, for answers in the law's own words
   std::string system;               ///< for finding negatives
-  bool show_progress = false;
+  Monitor monitor = {};
 };
 
 struct ExampleReport {

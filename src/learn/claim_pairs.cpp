@@ -176,7 +176,7 @@ std::vector<ClaimPair> make_claim_pairs(const LibraryView& library,
   std::vector<ClaimPair> pairs;
   const std::int32_t day = to_days(today());
   for (const std::filesystem::path& file : claims) {
-    Progress progress("finding provisions", 0, "claims", settings.show_progress);
+    Progress progress("finding provisions", 0, "claims", settings.monitor);
     for_each_json_line(file, [&](const Json& row) {
       const auto id = row.at("id").get<std::string>();
       const auto said = row.at("true").get<std::string>();

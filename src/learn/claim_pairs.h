@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "library/view.h"
+#include "pandect/progress.h"
 
 namespace pandect {
 
@@ -38,7 +39,7 @@ struct ClaimPairSettings {
   std::size_t made = 0;  ///< number of sentences of the law to change; each gives several pairs
   std::uint64_t seed = 1;
   std::vector<std::string> spared_works = {};  ///< ids of works that are not used
-  bool show_progress = false;
+  Monitor monitor = {};
 };
 
 /// Pairs of claims written by people (JSON lines with `id`, `provision` as for `show`, `true` and `false`),

@@ -161,7 +161,7 @@ std::vector<ChatExample> make_chat_examples(const LibraryView& library, const Re
                                             const ExampleSettings& settings, ExampleCounts& counts) {
   const ExampleMaker maker(library, retriever, settings);
   std::vector<ChatExample> examples;
-  Progress progress("finding negatives", questions.size(), "questions", settings.show_progress);
+  Progress progress("finding negatives", questions.size(), "questions", settings.monitor);
   for (const GoldQuestion& question : questions) {
     progress.advance();
     examples.push_back(maker.make(question, counts));

@@ -10,6 +10,7 @@
 
 #include "learn/chat_example.h"
 #include "library/view.h"
+#include "pandect/progress.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {
@@ -27,7 +28,7 @@ struct ExampleSettings {
   std::size_t negatives = 20;       ///< for each: the first hits that are not right
   std::size_t longest_section = 0;  ///< bytes; a longer one is truncated after a sentence; 0: no limit
   std::size_t longest_answer = 0;   ///< likewise, for answers in the law's own words
-  bool show_progress = false;
+  Monitor monitor = {};
 };
 
 struct ExampleCounts {

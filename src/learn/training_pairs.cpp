@@ -76,7 +76,7 @@ class PairMaker {
   void make(std::vector<TrainingPair>& pairs) {
     std::size_t wanted = settings_.made;
     if (count() == 0) return;
-    Progress progress("making pairs", wanted, "pairs", settings_.show_progress);
+    Progress progress("making pairs", wanted, "pairs", settings_.monitor);
     for (std::size_t draws = settings_.made * draws_a_pair; draws > 0 && wanted > 0; --draws) {
       const std::uint32_t document = random_.below(count());
       if (is_spared(document)) continue;
@@ -155,7 +155,7 @@ std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const 
   std::vector<TrainingPair> pairs;
   const std::int32_t day = to_days(today());
   for (const std::filesystem::path& file : questions) {
-    Progress progress("finding negatives", 0, "questions", settings.show_progress);
+    Progress progress("finding negatives", 0, "questions", settings.monitor);
     for_each_json_line(file, [&](const Json& row) {
       const auto id = row.at("id").get<std::string>();
       const auto provision = row.at("provision").get<std::string>();

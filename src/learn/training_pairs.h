@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "library/view.h"
+#include "pandect/progress.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {
@@ -29,7 +30,7 @@ struct PairSettings {
   std::size_t made = 0;       ///< number of pairs to make from the law itself
   std::uint64_t seed = 1;
   std::vector<std::string> spared_works = {};  ///< ids of works from which no pairs are made: those held out
-  bool show_progress = false;
+  Monitor monitor = {};
 };
 
 /// Makes pairs from questions written by people, JSON lines with `id`, `provision` (as for `show`) and

@@ -70,7 +70,7 @@ std::vector<FileOutcome> add_files(Catalogue& catalogue, const std::vector<fs::p
     outcome.message = file.error.what();
     outcome.hint = file.error.hint();
   }
-  Progress progress("reading", files.size(), "files", settings.show_progress);
+  Progress progress("reading", files.size(), "files", settings.monitor);
   const Known known = known_to(catalogue, files);
   Transaction transaction(catalogue.database());
   Batches batches;

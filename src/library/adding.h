@@ -8,6 +8,7 @@
 #include "library/catalogue.h"
 #include "library/folder.h"
 #include "library/read_source.h"
+#include "pandect/progress.h"
 #include "readers/reader.h"
 
 namespace pandect {
@@ -15,7 +16,7 @@ namespace pandect {
 struct AddSettings {
   std::string format;   ///< of every file; empty: recognised for each file
   bool strict = false;  ///< nothing is stored when any file fails
-  bool show_progress = false;
+  Monitor monitor = {};
   std::vector<const ConfiguredReader*> configured = {};  ///< tried before all others
   std::size_t memory = default_memory;                   ///< working memory in bytes, besides the largest
                                                          ///< file

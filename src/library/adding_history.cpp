@@ -107,7 +107,7 @@ class HistoryAdder {
     find_what_is_read();
     if (next_ == history_.commits.size() && !base_is_read_) return std::move(outcomes_);
     const std::vector<State> states = find_states();
-    Progress progress("reading", states.size(), "amendments", settings_.show_progress);
+    Progress progress("reading", states.size(), "amendments", settings_.monitor);
     for (std::size_t begin = 0; begin < states.size() || begin == 0;) {
       std::size_t end = settings_.strict ? states.size() : std::min(begin + states_at_once, states.size());
       while (end < states.size() && end > begin && states[end].commit == states[end - 1].commit) ++end;
@@ -178,7 +178,7 @@ class HistoryAdder {
 
   std::vector<State> find_states() {
     std::vector<State> states;
-    Progress progress("looking through", history_.commits.size() - next_, "commits", settings_.show_progress);
+    Progress progress("looking through", history_.commits.size() - next_, "commits", settings_.monitor);
     const auto take = [&](const std::string& before, std::size_t commit) {
       std::vector<GitChange> changes = repository_.changes(before, history_.commits[commit].id);
       std::unordered_map<std::string, std::string> renamed = Renames(repository_, changes).find();

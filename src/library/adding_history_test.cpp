@@ -187,7 +187,7 @@ TEST_F(AddingHistoryTest, AStateThatCannotBeReadIsToldAndKeepsNothingElseOut) {
               "<?xml version=\"1.0\"?><akomaNtoso xmlns=\"http://docs.oasis-open.org/legaldocml/"
               "ns/akn/3.0\"><act>");
   made_.commit("2018-05-01");
-  EXPECT_TRUE(any_failed(add("", {.format = "", .strict = true, .show_progress = false})));
+  EXPECT_TRUE(any_failed(add("", {.format = "", .strict = true, .monitor = {}})));
   EXPECT_EQ(view().works().size(), 0U);
   const std::vector<FileOutcome> outcomes = add();
   ASSERT_EQ(outcomes.size(), 2U);

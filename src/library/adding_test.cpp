@@ -68,6 +68,25 @@ TEST_F(AddingTest, TheSameFileAgainChangesNothing) {
   EXPECT_EQ(view().build_name(), build);
 }
 
+TEST_F(AddingTest, ACallThatIsStoppedStoresNothingAndTheNextOneAll) {
+  std::vector<fs::path> files;
+  for (int i = 0; i < 20; ++i)
+    files.push_back(write(std::to_string(i) + ".txt", act("2020-01-01", "four") + std::to_string(i)));
+  std::stop_source source;
+  std::vector<std::string> steps;
+  AddSettings settings;
+  settings.monitor = {[&](const ProgressReport& report) {
+                        steps.emplace_back(report.step);
+                        source.request_stop();
+                      },
+                      source.get_token()};
+  EXPECT_THROW(add(files, settings), Error);
+  EXPECT_EQ(steps.front(), "reading");
+  EXPECT_EQ(counts().works, 0);
+  EXPECT_EQ(add(files).size(), files.size());
+  EXPECT_GT(counts().works, 0);
+}
+
 TEST_F(AddingTest, AChangedFileReplacesItsWork) {
   add({write("dues.txt", act("2020-01-01", "four"))});
   const std::vector<FileOutcome> again = add({write("dues.txt", act("2020-01-01", "seven"))});

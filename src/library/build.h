@@ -6,6 +6,7 @@
 #include "index/lexical_index.h"
 #include "library/catalogue.h"
 #include "library/folder.h"
+#include "pandect/progress.h"
 
 namespace pandect {
 
@@ -14,7 +15,7 @@ inline constexpr std::size_t default_memory = std::size_t{1} << 30;
 
 struct BuildSettings {
   bool afresh = false;  ///< rebuild everything into one segment, or as few as the memory allows
-  bool show_progress = false;
+  Monitor monitor = {};
   std::size_t memory = default_memory;  ///< working memory in bytes, besides the largest work
 };
 

@@ -58,7 +58,7 @@ class NewSegments {
     }
     std::ranges::stable_sort(with_documents, {},
                              [&](std::uint32_t place) { return all_[place].record.language; });
-    Progress progress("indexing", with_documents.size() + others.size(), "works", settings_.show_progress);
+    Progress progress("indexing", with_documents.size() + others.size(), "works", settings_.monitor);
     const auto add = [&](const std::vector<std::uint32_t>& places, bool documents) {
       for (std::size_t begin = 0; begin < places.size();) {
         begin = add_batch(places, begin, documents, progress);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/cancelled.h"
 #include "base/json.h"
 #include "model/usage.h"
 #include "pandect/error.h"
@@ -89,14 +90,6 @@ struct ModelInfo {
 /// Identifies a model by everything its replies depend on besides the request: not by its name, limits and
 /// prices in the models file.
 std::string identity_of(const ModelInfo& info);
-
-/// The caller cancelled a call.
-class Cancelled : public Error {
- public:
-  /// @param who the service called
-  explicit Cancelled(const std::string& who)
-      : Error(ErrorCode::service_unavailable, who + ": the call was given up") {}
-};
 
 /// The service cannot be reached, or has nothing at this address or for this key: further calls would fail in
 /// the same way.

@@ -33,7 +33,7 @@ std::vector<std::string> embedded_texts(const CutLibrary& cut) {
 }
 
 void embed_missing(VectorStore& store, Embedder& embedder, const std::vector<std::string>& texts,
-                   bool show_progress) {
+                   const Monitor& monitor) {
   std::vector<std::string> missing;
   std::vector<std::uint64_t> keys;
   std::unordered_set<std::uint64_t> asked;
@@ -43,7 +43,7 @@ void embed_missing(VectorStore& store, Embedder& embedder, const std::vector<std
     missing.push_back(text);
     keys.push_back(key);
   }
-  Progress progress("embedding", missing.size(), "passages", show_progress && !missing.empty());
+  Progress progress("embedding", missing.size(), "passages", missing.empty() ? Monitor{} : monitor);
   for (std::size_t first = 0; first < missing.size(); first += passages_at_once) {
     const std::size_t count = std::min(passages_at_once, missing.size() - first);
     const Matrix made = embedder.embed(std::span(missing).subspan(first, count), TextKind::passage);
@@ -116,11 +116,11 @@ DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedde
   }
 }
 
-void embed_passages(const LibraryView& library, Embedder& embedder, bool show_progress) {
+void embed_passages(const LibraryView& library, Embedder& embedder, const Monitor& monitor) {
   const std::filesystem::path folder = passages_folder(library, embedder);
   for (const ChunkSettings& chunks : known_cuts(folder)) {
     VectorStore store(folder);
-    embed_missing(store, embedder, embedded_texts(cut_library(library, chunks)), show_progress);
+    embed_missing(store, embedder, embedded_texts(cut_library(library, chunks)), monitor);
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "chunk/settings.h"
 #include "model/embedder.h"
+#include "pandect/progress.h"
 #include "retrieve/document_vectors.h"
 #include "retrieve/passage_cutting.h"
 #include "retrieve/retriever.h"
@@ -41,6 +42,6 @@ class DensePassages : public Retriever {
 /// needed before (chunks.json beside the vectors lists them), so that none waits for what was added since. If
 /// stopped, the next call resumes. Does nothing where no search has needed passages.
 /// @throws Error service_unavailable, no_permission, no_space, library_damaged
-void embed_passages(const LibraryView& library, Embedder& embedder, bool show_progress);
+void embed_passages(const LibraryView& library, Embedder& embedder, const Monitor& monitor);
 
 }  // namespace pandect

@@ -118,7 +118,7 @@ std::vector<std::string> embedded_windows(std::string_view title, const Provisio
 }
 
 DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder, Missing missing,
-                                 bool show_progress, const std::stop_token& stop)
+                                 const Monitor& monitor)
     : library_(library) {
   std::vector<Part> parts;
   for (std::size_t i = 0; i < library.folders().size(); ++i) {
@@ -130,7 +130,7 @@ DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder,
     parts[library.library_of(library.documents().documents()[i].work)].documents.push_back(i);
   for (Part& part : parts) {
     if (read_map(part) && (part.missing == 0 || missing == Missing::leave)) continue;
-    if (missing == Missing::embed) embed_missing(part, embedder, show_progress, stop);
+    if (missing == Missing::embed) embed_missing(part, embedder, monitor);
     make_map(part);
     if (part.store.size() == 0) continue;
     try {
@@ -143,15 +143,14 @@ DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder,
   join(std::move(parts));
 }
 
-void DocumentVectors::embed_missing(Part& part, Embedder& embedder, bool show_progress,
-                                    const std::stop_token& stop) {
-  Progress progress("embedding", part.documents.size(), "provisions", show_progress);
+void DocumentVectors::embed_missing(Part& part, Embedder& embedder, const Monitor& monitor) {
+  Progress progress("embedding", part.documents.size(), "provisions", monitor);
   Windows windows(library_);
   std::vector<std::string> texts;
   std::vector<std::uint64_t> keys;
   std::size_t documents = 0;
   const auto flush = [&] {
-    const Matrix made = embedder.embed(texts, TextKind::passage, stop);
+    const Matrix made = embedder.embed(texts, TextKind::passage, monitor.stop);
     part.store.append(keys, made.values);
     embedded_ += keys.size();
     progress.advance(documents);

@@ -12,6 +12,7 @@
 
 #include "library/view.h"
 #include "model/embedder.h"
+#include "pandect/progress.h"
 #include "vector/vector_store.h"
 
 namespace pandect {
@@ -27,8 +28,8 @@ class DocumentVectors {
     leave,  ///< they are not found by meaning
   };
   /// @throws Error service_unavailable, no_permission, no_space, library_damaged, Cancelled
-  DocumentVectors(const LibraryView& library, Embedder& embedder, Missing missing, bool show_progress = true,
-                  const std::stop_token& stop = {});
+  DocumentVectors(const LibraryView& library, Embedder& embedder, Missing missing,
+                  const Monitor& monitor = {});
 
   struct Scored {
     std::uint32_t document = 0;
@@ -65,7 +66,7 @@ class DocumentVectors {
   };
   bool read_map(Part& part) const;
   void write_map(const Part& part) const;
-  void embed_missing(Part& part, Embedder& embedder, bool show_progress, const std::stop_token& stop);
+  void embed_missing(Part& part, Embedder& embedder, const Monitor& monitor);
   void make_map(Part& part) const;
   void join(std::vector<Part> parts);
   /// The store of a row, and its number there.

@@ -186,7 +186,7 @@ TEST_F(TwoContracts, WhatIsAddedLaterIsEmbeddedOnceAfterPassagesWereNeeded) {
   settings.chunks.size = 60;
   {
     const LibraryView view = LibraryView::open(folder_ / "library");
-    embed_passages(view, *embedder, false);
+    embed_passages(view, *embedder, {});
     EXPECT_EQ(embedder->passages, 0) << "no search needs passages";
     const DensePassages first(view, embedder, settings);
     EXPECT_GT(embedder->passages, 0);
@@ -195,14 +195,14 @@ TEST_F(TwoContracts, WhatIsAddedLaterIsEmbeddedOnceAfterPassagesWereNeeded) {
   rebuild();
   const LibraryView view = LibraryView::open(folder_ / "library");
   const int before = embedder->passages;
-  embed_passages(view, *embedder, false);
+  embed_passages(view, *embedder, {});
   const int added = embedder->passages - before;
   EXPECT_GT(added, 0);
   EXPECT_LT(added, before) << "what was there is embedded again";
   // Nothing is left to a search.
   const DensePassages later(view, embedder, settings);
   EXPECT_EQ(embedder->passages, before + added);
-  embed_passages(view, *embedder, false);
+  embed_passages(view, *embedder, {});
   EXPECT_EQ(embedder->passages, before + added);
 }
 
@@ -217,7 +217,7 @@ TEST_F(TwoContracts, AListOfCutsThatIsNoneIsPassedOver) {
         R"([{"strategy": "words", "size": 0, "overlap": 0, "separators": [], "strip": true}])"}) {
     std::filesystem::remove(folder / "chunks.json");
     write_file(folder / "chunks.json", bytes);
-    embed_passages(view, *embedder, false);
+    embed_passages(view, *embedder, {});
     EXPECT_EQ(embedder->passages, 0) << bytes;
   }
 }

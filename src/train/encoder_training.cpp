@@ -164,7 +164,7 @@ bool EncoderLoop::run(std::size_t steps, bool resume, const std::atomic<bool>& s
     save(step, best);
   };
   if (!resume) keep_if_better(0);
-  Progress progress("training", steps, "steps", true);
+  Progress progress("training", steps, "steps", terminal_monitor());
   progress.advance(done);
   for (std::size_t step = done; step < steps; ++step) {
     if (stop) {

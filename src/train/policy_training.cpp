@@ -446,7 +446,7 @@ bool PolicyTraining::run(bool resume, const std::atomic<bool>& stop) {
   };
   if (!resume || owes_measure_) keep_if_better(done);
   Progress progress(method_ == PolicyMethod::sft ? "learning from replies" : "learning from rewards", all,
-                    "steps", true);
+                    "steps", terminal_monitor());
   progress.advance(done);
   for (std::size_t step = done; step < all; ++step) {
     const std::optional<Json> row = stop ? std::nullopt : learn(step, stop);

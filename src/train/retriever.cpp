@@ -232,7 +232,7 @@ torch::Tensor RetrieverTraining::encode_all(const std::vector<TokenSequence>& se
   std::vector<torch::Tensor> encoded;
   std::vector<std::size_t> place_of(sequences.size());
   std::size_t place = 0;
-  Progress progress(shown_as, sequences.size(), "texts", !shown_as.empty());
+  Progress progress(shown_as, sequences.size(), "texts", shown_as.empty() ? Monitor{} : terminal_monitor());
   for (const auto& chunk : chunks_of(pointers)) {
     encoded.push_back(encoder_.encode(chosen(pointers, chunk)));
     for (const std::size_t i : chunk) place_of[i] = place++;
