@@ -244,7 +244,7 @@ class Measuring {
       signs_ << dump_json({{"id", id},
                            {"true", is_true},
                            {"wrong", groups[1]},
-                           {"words", verdict_name(by_words)},
+                           {"words", to_string(by_words)},
                            {"signs", signs}})
              << "\n";
     }

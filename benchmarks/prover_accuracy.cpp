@@ -126,7 +126,7 @@ Found prove(Prover& prover, const std::string& text) {
     found = {sentence.verdict, {}};
     for (const ProvenCitation& citation : sentence.citations) {
       found.reason +=
-          fmt::format("[{} {:.2f} {}]", verdict_name(citation.verdict), citation.score, citation.reason);
+          fmt::format("[{} {:.2f} {}]", to_string(citation.verdict), citation.score, citation.reason);
     }
   }
   return found;
@@ -233,7 +233,7 @@ int measure(const std::vector<std::string>& given) {
     const bool right = one.supported == (found.verdict == Verdict::supported) &&
                        one.exists == (found.verdict != Verdict::no_such_provision);
     if (!right && (golden || shown == one.change))
-      fmt::print("{} -> {} {}\n    {}\n", one.change, verdict_name(found.verdict), found.reason, one.text);
+      fmt::print("{} -> {} {}\n    {}\n", one.change, to_string(found.verdict), found.reason, one.text);
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   for (const auto& [group, count] : counts) {

@@ -52,9 +52,7 @@ struct SupportingQuote {
 struct WrittenSentence {
   Quote words;                       ///< in WrittenAnswer::text
   std::vector<std::size_t> sources;  ///< indexes into WrittenAnswer::sources
-  /// "supported", "partly", "not-supported", "contradicted", "off-topic", "not-in-context",
-  /// "no-such-provision"; "not-a-citation" when it cites nothing
-  std::string verdict;
+  Verdict verdict = Verdict::not_a_citation;
   double score = 0;    ///< share of its words, by weight, that the law contains
   std::string reason;  ///< one line, when it is not supported
   std::vector<SupportingQuote> support;

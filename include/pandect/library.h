@@ -12,6 +12,7 @@
 
 #include "pandect/error.h"
 #include "pandect/progress.h"
+#include "pandect/verdict.h"
 
 /// The library API of Pandect: open a library of laws, add to it, search it, ask it.
 ///
@@ -170,9 +171,12 @@ struct WorkKeptApart {
   std::string title;
 };
 
+enum class FileStatus : std::uint8_t { added, unchanged, skipped, failed };
+std::string_view to_string(FileStatus status);
+
 struct FileReport {
   std::string path;
-  std::string status;  ///< "added", "unchanged", "skipped", "failed"
+  FileStatus status = FileStatus::added;
   std::string format;
   /// Why it failed or was skipped; for an added file, observations that deserve a look, one a line.
   std::string message;
@@ -436,11 +440,11 @@ struct CheckedDifference {
 
 /// A citation of a checked text.
 struct CheckedCitation {
-  Quote words;                 ///< in the checked text
-  bool inherited = false;      ///< the citation is written at another sentence of the text
-  bool exists = false;         ///< in the version in force on the given date
-  bool guessed = false;        ///< several laws may be meant; this one has most of the sentence's words
-  std::string verdict;         ///< as CheckedSentence::verdict
+  Quote words;             ///< in the checked text
+  bool inherited = false;  ///< the citation is written at another sentence of the text
+  bool exists = false;     ///< in the version in force on the given date
+  bool guessed = false;    ///< several laws may be meant; this one has most of the sentence's words
+  Verdict verdict = Verdict::not_supported;
   std::string reason;          ///< one line; empty when it is supported
   double score = 0;            ///< share of the sentence's words, by weight, that the law contains
   ProvisionInfo provision;     ///< the (first) provision cited; empty when it does not exist
@@ -451,9 +455,7 @@ struct CheckedCitation {
 
 struct CheckedSentence {
   Quote words;  ///< in the checked text
-  /// "supported", "partly", "not-supported", "contradicted", "off-topic", "not-in-context",
-  /// "no-such-provision", "not-a-citation", "court-decision"
-  std::string verdict;
+  Verdict verdict = Verdict::not_a_citation;
   double score = 0;
   bool asserts = false;  ///< states an obligation, a permission or a fact: of interest when it cites nothing
   std::vector<CheckedCitation> citations;
@@ -463,9 +465,9 @@ struct CheckedSentence {
 struct Proof {
   std::string as_of;
   std::vector<CheckedSentence> sentences;
-  /// Number of sentences for each verdict, in the order above; sentences without a citation are not in
+  /// Number of sentences for each verdict, in the order of Verdict; sentences without a citation are not in
   /// `checked`.
-  std::vector<std::pair<std::string, std::size_t>> verdicts;
+  std::vector<std::pair<Verdict, std::size_t>> verdicts;
   std::size_t checked = 0;
   std::size_t unchecked = 0;             ///< sentences that cite nothing and assert nothing
   std::size_t unchecked_assertions = 0;  ///< sentences that cite nothing and state what must, may or is the

@@ -10,18 +10,18 @@
 namespace pandect {
 namespace {
 
-std::string_view status_text(FileOutcome::Status status) {
-  switch (status) {
+FileStatus status_of(const FileOutcome& outcome) {
+  switch (outcome.status) {
     case FileOutcome::Status::added:
-      return "added";
+      return FileStatus::added;
     case FileOutcome::Status::unchanged:
-      return "unchanged";
+      return FileStatus::unchanged;
     case FileOutcome::Status::skipped:
-      return "skipped";
+      return FileStatus::skipped;
     case FileOutcome::Status::failed:
-      return "failed";
+      break;
   }
-  return "";
+  return FileStatus::failed;
 }
 
 FileReport report_file(const FileOutcome& outcome) {
@@ -31,7 +31,7 @@ FileReport report_file(const FileOutcome& outcome) {
   std::vector<WorkKeptApart> kept_apart;
   for (const StoreResult::Apart& one : outcome.stored.apart) kept_apart.push_back({one.id, one.title});
   return {outcome.path,
-          std::string(status_text(outcome.status)),
+          status_of(outcome),
           outcome.format,
           outcome.message,
           outcome.hint,
@@ -117,6 +117,20 @@ class FormatTable {
 };
 
 }  // namespace
+
+std::string_view to_string(FileStatus status) {
+  switch (status) {
+    case FileStatus::added:
+      return "added";
+    case FileStatus::unchanged:
+      return "unchanged";
+    case FileStatus::skipped:
+      return "skipped";
+    case FileStatus::failed:
+      break;
+  }
+  return "failed";
+}
 
 AddReport report_add(const LibraryView& library, std::span<const FileOutcome> outcomes, bool strict) {
   AddReport report;

@@ -37,7 +37,7 @@ Json citation_json(const CheckedCitation& citation) {
             {"inherited", citation.inherited},
             {"exists", citation.exists},
             {"guessed", citation.guessed},
-            {"verdict", citation.verdict},
+            {"verdict", to_string(citation.verdict)},
             {"reason", citation.reason},
             {"score", citation.score},
             {"support", std::move(support)},
@@ -55,13 +55,13 @@ Json json_of(const Proof& proof) {
     Json citations = Json::array();
     for (const CheckedCitation& citation : sentence.citations) citations.push_back(citation_json(citation));
     sentences.push_back({{"words", quote_json(sentence.words)},
-                         {"verdict", sentence.verdict},
+                         {"verdict", to_string(sentence.verdict)},
                          {"score", sentence.score},
                          {"asserts", sentence.asserts},
                          {"citations", std::move(citations)}});
   }
   Json verdicts = Json::object();
-  for (const auto& [verdict, count] : proof.verdicts) verdicts[verdict] = count;
+  for (const auto& [verdict, count] : proof.verdicts) verdicts[std::string(to_string(verdict))] = count;
   Json json{{"as_of", proof.as_of},
             {"holds", proof.holds},
             {"checked", proof.checked},
@@ -150,7 +150,7 @@ Json json_of(const WrittenAnswer& answer) {
     }
     sentences.push_back({{"words", quote_json(sentence.words)},
                          {"sources", sentence.sources},
-                         {"verdict", sentence.verdict},
+                         {"verdict", to_string(sentence.verdict)},
                          {"score", sentence.score},
                          {"reason", sentence.reason},
                          {"support", std::move(support)}});

@@ -40,7 +40,7 @@ class ProofWriter {
   CheckedSentence write(const ProvenSentence& proven) {
     CheckedSentence sentence;
     sentence.words = quote_claim(proven.span);
-    sentence.verdict = verdict_name(proven.verdict);
+    sentence.verdict = proven.verdict;
     sentence.score = proven.score;
     sentence.asserts = proven.asserts;
     for (const ProvenCitation& citation : proven.citations) sentence.citations.push_back(write(citation));
@@ -55,7 +55,7 @@ class ProofWriter {
     citation.exists =
         proven.verdict != Verdict::no_such_provision && proven.verdict != Verdict::court_decision;
     citation.guessed = citation.exists && proven.guessed_law;
-    citation.verdict = verdict_name(proven.verdict);
+    citation.verdict = proven.verdict;
     citation.reason = proven.reason;
     citation.score = proven.score;
     if (proven.instead) citation.instead = describe_provision(view_, *proven.instead);
@@ -91,15 +91,15 @@ class ProofWriter {
 void count_verdicts(Proof& proof) {
   bool rests_on_decisions = false;
   for (int i = 0; i <= static_cast<int>(Verdict::court_decision); ++i)
-    proof.verdicts.emplace_back(verdict_name(static_cast<Verdict>(i)), 0);
+    proof.verdicts.emplace_back(static_cast<Verdict>(i), 0);
   for (const CheckedSentence& sentence : proof.sentences) {
     const auto row =
-        std::ranges::find(proof.verdicts, sentence.verdict, &std::pair<std::string, std::size_t>::first);
+        std::ranges::find(proof.verdicts, sentence.verdict, &std::pair<Verdict, std::size_t>::first);
     ++row->second;
-    if (sentence.verdict == verdict_name(Verdict::court_decision)) {
+    if (sentence.verdict == Verdict::court_decision) {
       ++proof.unchecked;
       rests_on_decisions = rests_on_decisions || sentence.asserts;
-    } else if (sentence.verdict != verdict_name(Verdict::not_a_citation)) {
+    } else if (sentence.verdict != Verdict::not_a_citation) {
       ++proof.checked;
     } else if (sentence.asserts && sentence.citations.empty()) {
       ++proof.unchecked_assertions;

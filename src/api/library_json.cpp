@@ -40,7 +40,7 @@ Json replacements_json(const std::vector<Replacement>& replacements) {
 std::string to_json(const AddReport& report, int indent) {
   Json files = Json::array();
   for (const FileReport& file : report.files) {
-    Json one{{"path", file.path}, {"status", file.status}, {"format", file.format}};
+    Json one{{"path", file.path}, {"status", to_string(file.status)}, {"format", file.format}};
     if (!file.message.empty()) one["message"] = file.message;
     if (!file.hint.empty()) one["hint"] = file.hint;
     one["works"] = {

@@ -73,7 +73,7 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
                    proven.score,
                    {}};
   written.sources = sentence.citations;
-  written.verdict = verdict_name(proven.verdict);
+  written.verdict = proven.verdict;
   written.score = proven.score;
   // The proof has a citation for each of the sentence's sources, in their order.
   for (std::size_t i = 0; i < proven.citations.size(); ++i) {
@@ -91,9 +91,9 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
 /// The reason for refusing an answer; empty when there is none.
 std::string objection(const WrittenAnswer& answer) {
   for (const WrittenSentence& sentence : answer.sentences) {
-    if (sentence.verdict == "supported") continue;
+    if (sentence.verdict == Verdict::supported) continue;
     return fmt::format("a sentence of the model's answer is not carried by the law it cites ({}{}{})",
-                       sentence.verdict, sentence.reason.empty() ? "" : ": ", sentence.reason);
+                       to_string(sentence.verdict), sentence.reason.empty() ? "" : ": ", sentence.reason);
   }
   return answer.sentences.empty() ? "the model's answer says nothing" : "";
 }
@@ -114,7 +114,7 @@ void describe_outcome(const ModelAnswer& written, bool strict, WrittenAnswer& an
   } else {
     const std::string reason = objection(answer);
     const bool nothing_holds = std::ranges::none_of(answer.sentences, [](const WrittenSentence& sentence) {
-      return sentence.verdict == "supported" || sentence.verdict == "partly";
+      return sentence.verdict == Verdict::supported || sentence.verdict == Verdict::partly;
     });
     if (strict) answer.reason = reason;
     answer.answered = answer.reason.empty() && !answer.text.empty();

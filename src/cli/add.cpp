@@ -44,9 +44,9 @@ struct Totals {
 Totals add_up(const AddReport& report) {
   Totals totals;
   for (const FileReport& file : report.files) {
-    if (file.status == "added") ++totals.read;
-    if (file.status == "unchanged") ++totals.unchanged;
-    if (file.status == "skipped") ++totals.skipped;
+    if (file.status == FileStatus::added) ++totals.read;
+    if (file.status == FileStatus::unchanged) ++totals.unchanged;
+    if (file.status == FileStatus::skipped) ++totals.skipped;
     totals.sums.works_added += file.works_added;
     totals.sums.works_replaced += file.works_replaced;
     totals.sums.works_unchanged += file.works_unchanged;
@@ -59,10 +59,10 @@ Totals add_up(const AddReport& report) {
 void print_failures(const AddReport& report) {
   std::size_t skipped = 0;
   for (const FileReport& file : report.files) {
-    if (file.status == "failed") {
+    if (file.status == FileStatus::failed) {
       write_standard_error(fmt::format("pandect: {}\n", one_line(file.message)));
       if (!file.hint.empty()) write_standard_error(fmt::format("  {}\n", one_line(file.hint)));
-    } else if (file.status == "skipped" && ++skipped <= most_named) {
+    } else if (file.status == FileStatus::skipped && ++skipped <= most_named) {
       write_standard_error(fmt::format("skipped: {}\n", one_line(file.message)));
     }
   }
@@ -94,7 +94,7 @@ void print_changes(const AddReport& report) {
 void print_warnings(const AddReport& report) {
   std::size_t lines = 0;
   for (const FileReport& file : report.files) {
-    if (file.status != "added" && file.status != "unchanged") continue;
+    if (file.status != FileStatus::added && file.status != FileStatus::unchanged) continue;
     for (std::string_view rest = file.message; !rest.empty();) {
       const std::string_view line = rest.substr(0, rest.find('\n'));
       rest.remove_prefix(std::min(line.size() + 1, rest.size()));

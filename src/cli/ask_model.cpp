@@ -10,9 +10,9 @@ namespace {
 
 /// The verdict on a sentence, for users.
 std::string verdict_line(const WrittenSentence& sentence) {
-  if (sentence.verdict == "supported") return "✓ supported";
-  if (sentence.verdict == "not-a-citation") return "· nothing is cited for this";
-  const std::string line = "✗ " + sentence.verdict;
+  if (sentence.verdict == Verdict::supported) return "✓ supported";
+  if (sentence.verdict == Verdict::not_a_citation) return "· nothing is cited for this";
+  const std::string line = fmt::format("✗ {}", to_string(sentence.verdict));
   return sentence.reason.empty() ? line : line + ": " + one_line(sentence.reason);
 }
 

@@ -32,7 +32,7 @@ void print_citation(const CheckedCitation& citation) {
   std::string out = fmt::format("     {} {}", dim("cites"), one_line(citation.words.text));
   if (!citation.provision.citation.empty()) out += " → " + one_line(citation.provision.citation);
   if (citation.guessed) out += " (of the laws that may be meant the likeliest)";
-  out += fmt::format(": {}", citation.verdict);
+  out += fmt::format(": {}", to_string(citation.verdict));
   if (!citation.reason.empty()) out += " (" + one_line(citation.reason) + ")";
   out += "\n";
   for (const Quote& quote : citation.support) {
@@ -54,12 +54,13 @@ void print_citation(const CheckedCitation& citation) {
 void print_proof(const Proof& proof) {
   for (std::size_t i = 0; i < proof.sentences.size(); ++i) {
     const CheckedSentence& sentence = proof.sentences[i];
-    print_words(fmt::format("{:3}. {}  {}\n", i + 1, bold(sentence.verdict), one_line(sentence.words.text)));
+    print_words(fmt::format("{:3}. {}  {}\n", i + 1, bold(to_string(sentence.verdict)),
+                            one_line(sentence.words.text)));
     for (const CheckedCitation& citation : sentence.citations) print_citation(citation);
   }
   std::string line;
   for (const auto& [verdict, count] : proof.verdicts) {
-    if (count > 0) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count, verdict);
+    if (count > 0) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count, to_string(verdict));
   }
   print_words(fmt::format("\nAs of {}: {} sentences: {}.\n", proof.as_of, proof.sentences.size(), line));
   print_words(judge_line(proof.judge_asked, proof.judge_failed, proof.judge_problem));

@@ -146,8 +146,8 @@ std::string proof_of(const WrittenAnswer& answer) {
   }
   if (!answer.sources.empty()) text += "\n";
   for (const WrittenSentence& sentence : answer.sentences) {
-    if (sentence.verdict == "not-a-citation") continue;
-    text += fmt::format("- *{}*: {}{}\n", sentence.verdict, sentence.words.text,
+    if (sentence.verdict == Verdict::not_a_citation) continue;
+    text += fmt::format("- *{}*: {}{}\n", to_string(sentence.verdict), sentence.words.text,
                         sentence.reason.empty() ? "" : " (" + sentence.reason + ")");
   }
   return text.empty() ? text : "\n\n---\n\n" + text;

@@ -66,7 +66,8 @@ std::string as_of(const Json& question) {
 
 TEST_F(Samples, AreReadWithoutAProblem) {
   EXPECT_EQ(report_.failed, 0U);
-  for (const FileReport& file : report_.files) EXPECT_EQ(file.status, "added") << file.path << file.message;
+  for (const FileReport& file : report_.files)
+    EXPECT_EQ(file.status, FileStatus::added) << file.path << file.message;
   EXPECT_THAT(library_->status().problems, IsEmpty());
 }
 

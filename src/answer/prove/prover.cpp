@@ -290,7 +290,7 @@ class SentenceProof {
 
 }  // namespace
 
-std::string_view verdict_name(Verdict verdict) {
+std::string_view to_string(Verdict verdict) {
   return verdict_names.at(static_cast<std::size_t>(verdict));
 }
 

@@ -18,7 +18,7 @@ class AsianVerdicts {
     settings.day = 20000;
     std::string all;
     for (const ProvenSentence& sentence : Prover(library_, settings).prove(text))
-      all += std::string(all.empty() ? "" : " ") + std::string(verdict_name(sentence.verdict));
+      all += std::string(all.empty() ? "" : " ") + std::string(to_string(sentence.verdict));
     return all;
   }
 

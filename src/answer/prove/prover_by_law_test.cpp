@@ -36,8 +36,8 @@ TEST(ProverGolden, SentencesOnLawsOfTheirOwn) {
       ASSERT_NE(library, nullptr) << golden.where << ": no law before it";
       const Verdict found = verdict_of(*library, golden.get("text"));
       const std::string expected = golden.get("verdict");
-      const bool right = expected == "wrong" ? found != Verdict::supported : verdict_name(found) == expected;
-      EXPECT_TRUE(right) << golden.where << ": " << expected << ", found " << verdict_name(found) << ": "
+      const bool right = expected == "wrong" ? found != Verdict::supported : to_string(found) == expected;
+      EXPECT_TRUE(right) << golden.where << ": " << expected << ", found " << to_string(found) << ": "
                          << golden.get("text");
     }
   }

@@ -16,7 +16,7 @@ class Verdicts {
     settings.day = 20000;
     const std::vector<ProvenSentence> proven = Prover(library_, settings).prove(sentence);
     ASSERT_FALSE(proven.empty()) << sentence;
-    EXPECT_EQ(verdict_name(proven.front().verdict), verdict_name(verdict)) << sentence;
+    EXPECT_EQ(to_string(proven.front().verdict), to_string(verdict)) << sentence;
   }
   void supported(std::string_view sentence) const { expect(Verdict::supported, sentence); }
   void contradicted(std::string_view sentence) const { expect(Verdict::contradicted, sentence); }

@@ -63,8 +63,8 @@ TEST(ProverGolden, SentencesAsAnswersWriteThem) {
     for (const GoldenCase& golden : read_golden_cases(source_folder / "tests/golden/prover", language)) {
       const std::string expected = golden.get("verdict");
       const Verdict found = verdict_of(golden);
-      const bool supported = expected == verdict_name(Verdict::supported);
-      const bool exists = expected != verdict_name(Verdict::no_such_provision);
+      const bool supported = expected == to_string(Verdict::supported);
+      const bool exists = expected != to_string(Verdict::no_such_provision);
       const bool found_supported = found == Verdict::supported;
       const bool found_exists = found != Verdict::no_such_provision;
       ++counts.cases;
@@ -73,7 +73,7 @@ TEST(ProverGolden, SentencesAsAnswersWriteThem) {
       counts.missed_support += supported && !found_supported ? 1 : 0;
       counts.wrong_existence += exists != found_exists ? 1 : 0;
       if (supported != found_supported || exists != found_exists) {
-        wrong += golden.where + ": " + expected + ", found " + std::string(verdict_name(found)) + "\n";
+        wrong += golden.where + ": " + expected + ", found " + std::string(to_string(found)) + "\n";
       }
     }
     EXPECT_GE(counts.cases, 40) << language;

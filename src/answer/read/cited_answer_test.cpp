@@ -22,7 +22,7 @@ class CitedAnswerTest : public ::testing::Test {
   static std::string verdicts_of(const SmallLibrary& small, std::string_view text) {
     std::string all;
     for (const ProvenSentence& sentence : prove(small, text))
-      all += std::string(all.empty() ? "" : " ") + std::string(verdict_name(sentence.verdict));
+      all += std::string(all.empty() ? "" : " ") + std::string(to_string(sentence.verdict));
     return all;
   }
   static std::vector<ProvenSentence> prove(const SmallLibrary& small, std::string_view text) {
