@@ -1,8 +1,11 @@
 #include "citations/names/naming_words.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "text/default_language.h"
 #include "text/per_language.h"
@@ -43,10 +46,14 @@ const Lists& naming_lists() {
   return lists;
 }
 
-/// "NAME = word, word | form | form": each word, alone or with each form behind it.
-FormedName read_formed_name(std::string_view line) {
+constexpr std::array<std::string_view, 12> naming_traits{
+    "capitals", "phrases",  "nouns",          "capitals-begin", "year-last",    "comma-numbers",
+    "years",    "initials", "dated-initials", "kinds-before",   "codes-before", "lists-below"};
+
+/// "NAME = word, word | form | form": each word, alone or with each form behind it. Nothing for another line.
+std::optional<FormedName> read_formed_name(std::string_view line) {
   const std::vector<std::string_view> sides = split_list(line, '=');
-  if (sides.size() != 2) return {};
+  if (sides.size() != 2) return std::nullopt;
   std::vector<std::string_view> parts = split_list(sides[1], '|');
   const std::vector<std::string_view> words = split_list(parts.front());
   parts.erase(parts.begin());
@@ -77,9 +84,15 @@ NamingWords::NamingWords(Language of) : language(of) {
       } else if (line.head == "except") {  // serves the grammar, too
         add(exceptions);
       } else if (line.head == "title-trait") {
-        traits_.insert(words_of_line.begin(), words_of_line.end());
+        for (const std::string_view trait : words_of_line) {
+          if (std::ranges::find(naming_traits, trait) == naming_traits.end())
+            throw unknown_line(language_code(of), "citing", trait);
+          traits_.insert(trait);
+        }
       } else if (line.head == "numbered-name") {
-        formed.push_back(read_formed_name(line.rest));
+        std::optional<FormedName> name = read_formed_name(line.rest);
+        if (!name) throw unknown_line(language_code(of), "citing", line.rest);
+        formed.push_back(std::move(*name));
       }
     }
   }

@@ -22,6 +22,7 @@ struct FormedName {
 struct NamingWords {
   using Words = std::vector<std::string_view>;
 
+  /// @throws Error bad_input with a trait or a numbered name that is not understood
   explicit NamingWords(Language language);
   NamingWords(const NamingWords&) = delete;
   NamingWords& operator=(const NamingWords&) = delete;
