@@ -14,6 +14,7 @@
 #include "base/file.h"
 #include "language_word_files.h"
 #include "pandect/error.h"
+#include "text/default_language.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
@@ -139,7 +140,7 @@ const Registry& registry() {
       all.known.push_back(language);
       all.profiles.push_back(read_profile(from, code, language));
     }
-    LanguageProfile unknown = all.profiles[static_cast<std::size_t>(Language::english)];
+    LanguageProfile unknown = all.profiles[static_cast<std::size_t>(or_default(Language::unknown))];
     unknown.language = Language::unknown;
     unknown.code = "und";
     unknown.common.clear();

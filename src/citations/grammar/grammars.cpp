@@ -4,6 +4,7 @@
 #include "citations/grammar/inside_grammar.h"
 #include "citations/grammar/joined_grammar.h"
 #include "citations/grammar/latin.h"
+#include "text/default_language.h"
 #include "text/per_language.h"
 #include "text/word_file.h"
 
@@ -39,7 +40,7 @@ std::unique_ptr<const CitationGrammar> make_grammar(Language language) {
 
 const CitationGrammar& citation_grammar(Language language) {
   static const PerLanguage<CitationGrammar> folders(make_grammar);
-  return folders.of(language == Language::unknown ? Language::english : language);
+  return folders.of(or_default(language));
 }
 
 }  // namespace pandect

@@ -9,7 +9,6 @@
 namespace pandect {
 namespace {
 
-/// The parts of `text` between the separators.
 std::vector<std::string_view> trigger_words(const Lexicon& v) {
   std::vector<std::string_view> words = v.works_before.all();
   words.insert(words.end(), v.before_marks.all().begin(), v.before_marks.all().end());
@@ -36,15 +35,6 @@ LatinGrammar::LatinGrammar(Language language)
 
 std::vector<Citation> LatinGrammar::find(std::string_view text) const {
   return LatinParser(lexicon_, triggers_, text).run();
-}
-
-bool is_one_of(std::string_view word, std::string_view list) {
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find('|'), list.size());
-    if (list.substr(0, end) == word) return !word.empty();
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
-  return false;
 }
 
 bool take_bracketed_name(Cursor& cursor, std::size_t longest) {

@@ -2,13 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "citations/grammar/cited_work.h"
 #include "citations/grammar/citing_reader.h"
+#include "citations/names/naming_words.h"
 #include "law/citation.h"
 #include "text/by_first_byte.h"
 #include "text/scanner.h"
@@ -17,20 +17,6 @@
 /// "lid 2"), a word after an ordinal ("eerste lid", "premier alinéa") or a bracket ("(a)"); lists and ranges
 /// join them; the work follows a genitive ("van de …", "of the …") or is an abbreviation ("BW").
 namespace pandect {
-
-/// Readers of the names of works; an empty function finds none.
-struct NameReaders {
-  /// Reads a name after an of-word and its determiner.
-  std::function<NamedWork(Cursor& cursor)> name;
-  /// Reads a name directly after the number: "BW", "BGB".
-  std::function<NamedWork(Cursor& cursor)> abbreviation;
-  /// Reads a name before the list at the cursor ("Opiumwet, artikel 3"), not before byte `since`; moves the
-  /// cursor to its beginning. `ends` is true if the phrase ends with the list.
-  std::function<NamedWork(Cursor& cursor, std::size_t since, bool ends)> name_before;
-  /// Reads a reference of a special form ("42 U.S.C. § 1983" at "U.S.C."): the work and its beginning.
-  std::function<NamedWork(Cursor& cursor)> work_before;
-  bool codes_before = false;  ///< true if that form begins with a known short name: "BGB 823"
-};
 
 /// Properties that are not lists of words in languages/<code>/citing.txt.
 struct LatinForms {
@@ -51,7 +37,6 @@ struct LatinForms {
   /// Those of them, in lower case, whose numbers are articles without a word: "selon L1221-2".
   std::string_view bare_prefixes;
   std::string_view number_suffix;  ///< an ending of a number that is not part of it: "1er"
-  NameReaders names;
 };
 
 /// The words of citing.txt, indexed for fast search; see languages/README.md for the meaning of each list.
@@ -87,6 +72,7 @@ class Lexicon {
   Lexicon& operator=(const Lexicon&) = delete;
 
   LatinForms forms;
+  const NamingWords& names;
   ByFirstByte<LevelWord> before_number;
   ByFirstByte<LevelWord> after_ordinal;
   ByFirstByte<OrdinalWord> ordinals;
@@ -110,7 +96,7 @@ class Lexicon {
   Words before_marks;
 
  private:
-  std::vector<std::string> codes_;  ///< the names used by works_before
+  std::vector<std::string> codes_;  ///< the short names among works_before
 };
 
 /// The grammar of a language with a file citing.txt.
@@ -131,9 +117,6 @@ std::string_view take_word(Cursor& cursor);
 /// Takes a bracket that belongs to a name, at most `longest` bytes and beginning with a capital: "(EU)",
 /// "(Scotland)".
 bool take_bracketed_name(Cursor& cursor, std::size_t longest);
-
-/// True if a word is in a list separated by "|".
-bool is_one_of(std::string_view word, std::string_view list);
 
 /// True if the word begins with a capital letter.
 bool is_capitalised(std::string_view word);

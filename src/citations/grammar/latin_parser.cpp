@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "citations/names/name_readers.h"
 #include "citations/names/union_before.h"
 
 namespace pandect {
@@ -71,13 +72,11 @@ std::vector<Citation> LatinParser::run() {
 bool LatinParser::parse(Cursor& cursor) {
   if (v_.forms.bare_articles && parse_bare_article(cursor)) return true;
   if (parse_prefixed_article(cursor)) return true;
-  if (v_.forms.names.work_before != nullptr) {
-    Cursor read = cursor;
-    const NamedWork work = v_.forms.names.work_before(read);
-    if (work.in != In::unstated && parse_behind_work(read, work)) {
-      cursor = read;
-      return true;
-    }
+  Cursor number = cursor;
+  const NamedWork before = take_work_before(number, v_.names);
+  if (before.in != In::unstated && parse_behind_work(number, before)) {
+    cursor = number;
+    return true;
   }
   if (Cursor mark = cursor; take_any_words(mark, v_.before_marks)) {
     mark.skip_blanks_and_line_break();
@@ -253,9 +252,9 @@ NamedWork LatinParser::take_name_before(const Cursor& behind_list, std::size_t f
   // "Directive 2014/92/UE, l'article 5 …" begins a phrase of its own, "…, article 5" does not.
   const bool elided = begin.sees("l'") || begin.sees("l’") || begin.sees("L'") || begin.sees("L’");
   const bool may_begin_phrase = v_.forms.bare_subjects || elided;
-  NamedWork work = take_union_act_before(begin, since, ends || !may_begin_phrase);
-  if (work.in == In::unstated && v_.forms.names.name_before != nullptr)
-    work = v_.forms.names.name_before(begin, since, ends);
+  const bool joined = ends || !may_begin_phrase;
+  NamedWork work = take_union_act_before(begin, since, joined);
+  if (work.in == In::unstated) work = take_title_before(begin, since, joined, v_.names);
   if (work.in != In::unstated) span.begin = static_cast<std::uint32_t>(begin.at());
   return work;
 }
@@ -606,13 +605,11 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   skip_emphasis(read);
   read.skip_blanks_and_line_break();
   if (const auto work = take_work_words(read, true)) return accept_work(cursor, read, *work);
-  if (v_.forms.names.abbreviation != nullptr) {
-    Cursor look = read;
-    look.take(",");
-    look.skip_blanks_and_line_break();
-    const NamedWork work = v_.forms.names.abbreviation(look);
-    if (work.in != In::unstated) return accept_work(cursor, look, work);
-  }
+  Cursor look = read;
+  look.take(",");
+  look.skip_blanks_and_line_break();
+  if (const NamedWork work = take_short_name(look, v_.names); work.in != In::unstated)
+    return accept_work(cursor, look, work);
   read.take(",");
   read.skip_blanks_and_line_break();
   if (!take_any_words(read, v_.of_words)) return {};
@@ -620,8 +617,7 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   if (const auto work = take_work_words(read, false)) return accept_work(cursor, read, *work);
   if (take_any_words(read, v_.determiners)) read.skip_blanks_and_line_break();
   if (const auto work = take_work_words(read, false)) return accept_work(cursor, read, *work);
-  NamedWork work;
-  if (v_.forms.names.name != nullptr) work = v_.forms.names.name(read);
+  NamedWork work = take_name(read, v_.names);
   if (work.in == In::unstated) return {};
   if (std::ranges::find(v_.forms.bare_names, work.name) != v_.forms.bare_names.end())
     work = {In::same_work, {}, {}};

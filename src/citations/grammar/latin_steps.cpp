@@ -2,6 +2,7 @@
 #include <array>
 
 #include "citations/grammar/latin_parser.h"
+#include "citations/names/name_readers.h"
 
 namespace pandect {
 namespace {
@@ -366,9 +367,9 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   const LatinNumber written =
       take_latin_number(read, v_.forms, letters, v_.forms.hyphens && !(plural_ && v_.forms.hyphen_ranges));
   if (written.form == NumberForm::none) return false;
-  if (written.form == NumberForm::letter && read.peek() == '.' && v_.forms.names.name) {
+  if (written.form == NumberForm::letter && read.peek() == '.') {
     Cursor name(text_, begin);  // "lettera b), l. 241/1990": a short name of a kind of law
-    if (v_.forms.names.name(name).in == In::named && name.at() > read.at() + 1) return false;
+    if (take_name(name, v_.names).in == In::named && name.at() > read.at() + 1) return false;
   }
   const bool below_letter = written.form == NumberForm::degree && path_.back().level == Level::item &&
                             forms_.size() == path_.size() && forms_.back() == NumberForm::letter;
@@ -399,13 +400,10 @@ bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
   cursor.skip_blanks_and_line_break();
   if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
   // "OSH Act § 14, 29 U.S.C. § 663": the number is the title's.
-  if (Cursor work = cursor;
-      v_.forms.names.work_before != nullptr && v_.forms.names.work_before(work).in != In::unstated)
-    return false;
+  if (Cursor work = cursor; take_work_before(work, v_.names).in != In::unstated) return false;
   if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
   if (v_.forms.noun_capitals && cursor.peek() >= 'a' && cursor.peek() <= 'z') return true;
-  if (v_.forms.names.abbreviation != nullptr && v_.forms.names.abbreviation(cursor).in != In::unstated)
-    return true;
+  if (take_short_name(cursor, v_.names).in != In::unstated) return true;
   return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
          take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||
          std::ranges::any_of(v_.before_number.at(cursor),

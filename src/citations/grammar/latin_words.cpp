@@ -3,7 +3,7 @@
 
 #include "citations/grammar/latin.h"
 #include "citations/names/abbreviations.h"
-#include "citations/names/name_readers.h"
+#include "citations/names/naming_words.h"
 #include "text/language_profile.h"
 
 namespace pandect {
@@ -23,12 +23,11 @@ struct Lists {
   std::vector<RelativeWord> relative;
   std::vector<Lexicon::WorkWords> works;
   std::map<std::string_view, Words> plain;
-  std::vector<WordLine> naming;  ///< those that concern names
 };
 
-constexpr std::string_view plain_heads[] = {
-    "pointing", "pointed", "list", "range",     "filler",      "except",     "before-except",
-    "aside",    "of",      "unit", "following", "before-mark", "determiner", "work-before"};
+constexpr std::string_view plain_heads[] = {"pointing",  "pointed",       "list",      "range", "filler",
+                                            "except",    "before-except", "aside",     "of",    "unit",
+                                            "following", "before-mark",   "determiner"};
 
 /// "artikelen*" is plural; a full stop may follow "art.".
 std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& words) {
@@ -43,12 +42,9 @@ std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& word
   return made;
 }
 
-/// Reads "ordinal N: words", "this-work USE: words", and the lines on names, for name_readers.
+/// Reads "ordinal N: words" and "this-work USE: words"; NamingWords reads the lines on names.
 bool read_other(Lists& lists, const WordLine& line) {
-  if (is_naming_line(line.head)) {
-    lists.naming.push_back(line);
-    return true;
-  }
+  if (NamingWords::knows(line.head)) return true;
   const Words head = split_list(line.head, ' ');
   if (head.size() != 2) return false;
   const Words words = split_list(line.rest);
@@ -96,13 +92,10 @@ Lists read_lists(Language language, LatinForms& forms) {
 
 }  // namespace
 
-Lexicon::Lexicon(Language language) {
+Lexicon::Lexicon(Language language) : names(naming_words(language)) {
   Lists lists = read_lists(language, forms);
-  forms.names = name_readers(language, lists.naming);
-  if (forms.names.codes_before) {
+  if (names.has("codes-before")) {
     for (const Abbreviation& known : abbreviations(language)) codes_.push_back(ascii_lower(known.name));
-    auto& begins = lists.plain["work-before"];
-    begins.insert(begins.end(), codes_.begin(), codes_.end());
   }
   before_number = ByFirstByte(level_words(lists.before_number));
   after_ordinal = ByFirstByte(level_words(lists.after_ordinal));
@@ -125,7 +118,9 @@ Lexicon::Lexicon(Language language) {
   units = plain("unit");
   following = plain("following");
   before_marks = plain("before-mark");
-  works_before = plain("work-before");
+  std::vector<std::string_view> begins = names.works_before;
+  begins.insert(begins.end(), codes_.begin(), codes_.end());
+  works_before = Words(std::move(begins));
 }
 
 }  // namespace pandect

@@ -3,44 +3,20 @@
 #include <algorithm>
 #include <array>
 
-#include "citations/grammar/cited_work.h"
+#include "citations/grammar/latin.h"
 #include "citations/names/abbreviations.h"
-#include "citations/names/dutch_names.h"
-#include "citations/names/public_laws.h"
+#include "citations/names/formed_names.h"
+#include "citations/names/name_readers.h"
 #include "citations/names/thai_names.h"
 #include "citations/names/thai_works.h"
 #include "citations/names/title_key.h"
+#include "citations/names/title_wording.h"
 #include "citations/names/union_before.h"
+#include "text/default_language.h"
 #include "text/scanner.h"
 
 namespace pandect {
 namespace {
-
-bool is_word_between(std::string_view text, std::size_t begin, std::size_t end) {
-  return !is_word_char(Cursor(text, begin).previous_char()) && !is_word_char(Cursor(text, end).peek_char());
-}
-
-/// "Fair Kites Act": the capitalised words that end with the `kind` at byte `at`.
-Span name_before_kind(std::string_view text, std::size_t at, std::string_view kind) {
-  constexpr std::array<std::string_view, 14> openers{"The ",  "Under ", "In ",   "By ",    "If ",
-                                                     "When ", "Where ", "For ",  "Any ",   "All ",
-                                                     "See ",  "And ",   "Also ", "Unlike "};
-  if (!is_word_between(text, at, at + kind.size())) return {};
-  std::size_t begin = at;
-  while (begin > 0 && text[begin - 1] == ' ') {
-    const std::size_t space = text.substr(0, begin - 1).rfind(' ');
-    const std::size_t word = space == std::string_view::npos ? 0 : space + 1;
-    if (text[word] < 'A' || text[word] > 'Z') break;
-    begin = word;
-  }
-  for (bool opened = true; opened && begin < at;) {
-    const auto opener = std::ranges::find_if(
-        openers, [&](std::string_view word) { return text.substr(begin).starts_with(word); });
-    opened = opener != openers.end();
-    if (opened) begin += opener->size();
-  }
-  return begin < at ? make_span(begin, at + kind.size()) : Span{};
-}
 
 /// The last European Union act in a text: "Regulation (EU) 2016/679".
 Span last_union_act(std::string_view text) {
@@ -57,39 +33,34 @@ Span last_union_act(std::string_view text) {
   return last;
 }
 
-/// "Wet stille havens": a possible title that begins with the "Wet" at byte `at`.
-Span name_behind_wet(std::string_view text, std::size_t at, std::string_view kind) {
-  if (!is_word_between(text, at, at + kind.size())) return {};
-  Cursor name(text, at);
-  const bool named = take_dutch_name(name).in == Citation::In::named;
-  return named && name.at() > at + kind.size() ? make_span(at, name.at()) : Span{};
-}
-
-/// "IJsverkoopwet": a capitalised word that ends with the `kind` at byte `at`.
-Span compound_name(std::string_view text, std::size_t at, std::string_view kind) {
-  std::size_t begin = at;
-  while (begin > 0 && is_word_char(Cursor(text, begin).previous_char()) &&
-         static_cast<unsigned char>(text[begin - 1]) < 0x80)
-    --begin;
-  const std::size_t end = at + kind.size();
-  const bool named =
-      begin < at && text[begin] >= 'A' && text[begin] <= 'Z' && is_word_between(text, begin, end);
-  return named ? make_span(begin, end) : Span{};
-}
-
-/// "Tijdelijke spoedwet stille havens": a possible title whose first word is an adjective of the "wet" at
-/// byte `at`.
-Span name_behind_adjective(std::string_view text, std::size_t at, std::string_view kind) {
-  if (is_word_char(Cursor(text, at + kind.size()).peek_char())) return {};
-  std::size_t begin = text.substr(0, at).rfind(' ');
-  if (begin == std::string_view::npos || begin == 0 || text[begin - 1] != 'e') return {};
-  const std::size_t space = text.substr(0, begin).rfind(' ');
-  begin = space == std::string_view::npos ? 0 : space + 1;
-  const std::string_view adjective = text.substr(begin, text.find(' ', begin) - begin);
-  if (adjective == "De" || adjective == "Deze" || adjective == "Die") return {};
-  Cursor name(text, begin);
-  const bool named = is_capitalised(adjective) && take_dutch_name(name).in == Citation::In::named;
-  return named && name.at() > at + kind.size() ? make_span(begin, name.at()) : Span{};
+/// The names of laws around the word for a kind of law at [begin, end), or one that ends in it, as the last
+/// of a text may be: "Fair Kites Act", "Wet stille havens", "Tijdelijke spoedwet stille havens",
+/// "IJsverkoopwet".
+Span name_around_kind(std::string_view text, std::size_t begin, std::size_t end, const NamingWords& words,
+                      const TitleWording& wording) {
+  const std::string_view word = text.substr(begin, end - begin);
+  const bool capital = is_capitalised(word);
+  const bool alone = contains_small(words.before_kinds, word) ||
+                     std::ranges::find(wording.kinds, ascii_lower(word)) != wording.kinds.end();
+  if (!alone && !wording.is_kind(word)) return {};
+  if (capital && !alone) return make_span(begin, end);
+  if (!words.has("kinds-before")) {
+    if (!capital) return {};
+    const NamedWork name = capitals_before(text, 0, end, words);
+    return name.span.begin < begin ? name.span : Span{};
+  }
+  std::size_t first = begin;
+  if (!capital) {
+    const std::string_view before = text.substr(0, begin - std::min<std::size_t>(begin, 1));
+    first = before.rfind(' ') + 1;  // 0 without one
+    const std::string_view adjective = before.substr(std::min(first, before.size()));
+    if (!is_capitalised(adjective) || !ends_in_one_of(adjective, words.adjectives) ||
+        contains_small(words.determiners, adjective) || contains(words.openers, adjective))
+      return {};
+  }
+  Cursor name(text, first);
+  const bool named = take_name(name, words).in == Citation::In::named;
+  return named && name.at() > end ? make_span(first, name.at()) : Span{};
 }
 
 /// "무인비행선법은": a word of at least four syllables that ends with the `kind` at byte `at`, or words that
@@ -117,10 +88,11 @@ std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& title
                                                      Language language) {
   constexpr int most_words = 5;
   Cursor number(text, at);
-  if (const NamedWork law = take_public_law(number); law.in == Citation::In::named) {
+  if (const NamedWork law = take_formed_name(number, naming_words(language)); law.in == Citation::In::named) {
     const auto works = titles.find(law.name, language);
     if (works.size() == 1) return TitleDirectory::Mention{make_span(at, number.at()), works.front()};
   }
+  const TitleWording& wording = title_wording(or_default(language));
   std::optional<TitleDirectory::Mention> longest;
   Cursor cursor(text, at);
   for (int count = 0; count < most_words; ++count) {
@@ -131,11 +103,14 @@ std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& title
     const auto known = abbreviations_of(make_title_key(name).key);
     const bool written_so = std::ranges::any_of(
         known, [&](const Abbreviation& one) { return known_abbreviation(one.language, name); });
-    const bool act =
-        (count == 1 && text.substr(begin, cursor.at() - begin) == "Act" && count_capitals(name) > 2) ||
-        (count == 0 && name.ends_with("-wet") && count_capitals(name) > 1);
+    const std::string_view word = text.substr(begin, cursor.at() - begin);
+    const bool kind_behind = count == 1 && is_capitalised(word) && count_capitals(name) > 2 &&
+                             contains_small(wording.initialed, word);
+    const std::size_t hyphen = name.rfind('-');
+    const bool kind_glued = count == 0 && hyphen != std::string_view::npos && count_capitals(name) > 1 &&
+                            wording.is_kind(name.substr(hyphen + 1));
     std::vector<std::uint32_t> works;
-    if (act) {
+    if (kind_behind || kind_glued) {
       for (const NameCandidate& one : names.find_reordered(name, language)) works.push_back(one.work);
     } else if (written_so) {
       works = titles.find(name, language);
@@ -151,12 +126,14 @@ std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& title
 std::optional<TitleDirectory::Mention> korean_short_name_at(const TitleDirectory& titles,
                                                             std::string_view text, std::size_t at) {
   constexpr std::size_t longest = 60;  // bytes
+  const TitleWording& wording = title_wording(Language::korean);
   std::optional<TitleDirectory::Mention> found;
   Cursor cursor(text, at);
   while (is_word_char(cursor.peek_char()) && cursor.at() < at + longest) {
     cursor.skip_char();
     const std::string_view name = text.substr(at, cursor.at() - at);
-    const bool law = name.ends_with("법") || name.ends_with("규칙") || name.ends_with("규정");
+    const bool law =
+        std::ranges::any_of(wording.kinds, [&](std::string_view kind) { return name.ends_with(kind); });
     if (!law || !known_abbreviation(Language::korean, name)) continue;
     const auto look_up = [&](std::size_t end) {
       const auto works = titles.find(text.substr(at, end - at), Language::korean);
@@ -165,7 +142,7 @@ std::optional<TitleDirectory::Mention> korean_short_name_at(const TitleDirectory
     };
     Cursor decree = cursor;
     decree.skip_blanks();
-    if (!(decree.take("시행령") || decree.take("시행규칙"))) decree = cursor;
+    if (!decree.take_any(wording.decrees)) decree = cursor;
     if (!look_up(decree.at()) && decree.at() > cursor.at()) look_up(cursor.at());
   }
   return found;
@@ -193,33 +170,44 @@ void add_short_names(std::string_view text, std::vector<TitleDirectory::Mention>
 
 }  // namespace
 
-Span last_law_name(std::string_view text) {
+Span last_law_name(std::string_view text, Language language) {
+  const NamingWords& words = naming_words(language);
+  const TitleWording& wording = title_wording(or_default(language));
   Span last;
-  const auto take = [&](std::string_view kind, const auto& name_at) {
-    for (std::size_t at = text.find(kind); at != std::string_view::npos; at = text.find(kind, at + 1)) {
-      const Span name = name_at(text, at, kind);
-      if (name.begin >= last.begin && !name.empty()) last = name;
-    }
+  const auto keep = [&last](const Span& name) {
+    if (name.begin >= last.begin && !name.empty()) last = name;
   };
-  for (const std::string_view kind : {"Act", "Code", "Ordinance", "Regulations", "Directive", "Statute"})
-    take(kind, name_before_kind);
-  take("Wet", name_behind_wet);
-  take("wet", name_behind_adjective);
-  for (const std::string_view kind : {"wet", "wetboek"}) take(kind, compound_name);
-  for (const std::string_view kind : {"법", "법률", "시행령", "시행규칙"}) take(kind, korean_name);
+  for (Cursor cursor(text, 0); !cursor.done();) {
+    const std::size_t begin = cursor.at();
+    while (is_word_char(cursor.peek_char())) cursor.skip_char();
+    if (cursor.at() == begin) {
+      cursor.skip_char();
+    } else {
+      keep(name_around_kind(text, begin, cursor.at(), words, wording));
+    }
+  }
+  for (const std::string_view kind : {"법", "법률", "시행령", "시행규칙"}) {
+    for (std::size_t at = text.find(kind); at != std::string_view::npos; at = text.find(kind, at + 1))
+      keep(korean_name(text, at, kind));
+  }
   const Span act = last_union_act(text);
   return act.end > last.end ? act : last;
 }
 
-std::optional<std::uint32_t> act_of_last_initials(const InformalNames& names, std::string_view text) {
+std::optional<std::uint32_t> act_of_last_initials(const InformalNames& names, std::string_view text,
+                                                  Language language) {
   constexpr std::size_t least = 4;
+  const std::span<const std::string_view> kinds = title_wording(language).initialed;
   const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
   for (std::size_t end = text.size(); end > 0; --end) {
-    if (text[end - 1] != 'A' || is_word_char(Cursor(text, end).peek_char())) continue;
+    const char last = ascii_lower(text[end - 1]);
+    const bool kind = is_capital(text[end - 1]) &&
+                      std::ranges::any_of(kinds, [&](std::string_view one) { return one.front() == last; });
+    if (!kind || is_word_char(Cursor(text, end).peek_char())) continue;
     std::size_t begin = end;
     while (begin > 0 && is_capital(text[begin - 1])) --begin;
     if (end - begin < least || is_word_char(Cursor(text, begin).previous_char())) continue;
-    const auto works = names.find(text.substr(begin, end - begin), Language::english);
+    const auto works = names.find(text.substr(begin, end - begin), language);
     if (works.size() == 1) return works.front().work;
   }
   return std::nullopt;

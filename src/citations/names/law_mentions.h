@@ -21,9 +21,11 @@ std::vector<TitleDirectory::Mention> find_law_mentions(const TitleDirectory& tit
 
 /// The position of the last name of a law in a text, judged only by its own words: "the Fair Kites Act 2011
 /// demands", "De Wet stille havens verbiedt". Empty when there is none.
-Span last_law_name(std::string_view text);
+Span last_law_name(std::string_view text, Language language);
 
-/// The act whose initials come last in a text: "UMRA tells …", before "that Act".
-std::optional<std::uint32_t> act_of_last_initials(const InformalNames& names, std::string_view text);
+/// The act whose initials come last in a text: "UMRA tells …", before "that Act". None in languages that name
+/// no kind of law by initials.
+std::optional<std::uint32_t> act_of_last_initials(const InformalNames& names, std::string_view text,
+                                                  Language language);
 
 }  // namespace pandect

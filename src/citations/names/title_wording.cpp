@@ -12,9 +12,9 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 10> heads{"link",        "kind",       "kind-ending", "decree",
-                                                 "territory",   "particle",   "clipped",     "numbered",
-                                                 "number-form", "number-sign"};
+constexpr std::array<std::string_view, 11> heads{"link",        "kind",        "kind-ending", "decree",
+                                                 "territory",   "particle",    "clipped",     "numbered",
+                                                 "number-form", "number-sign", "initialed"};
 
 struct Words {
   explicit Words(Language language) : lists(language, "titles", heads) {
@@ -22,6 +22,7 @@ struct Words {
     wording.links.insert(links.begin(), links.end());
     wording.kinds = lists.of("kind");
     wording.kind_endings = lists.of("kind-ending");
+    wording.initialed = lists.of("initialed");
     wording.decrees = lists.of("decree");
     wording.territories = lists.of("territory");
     wording.particles = lists.of("particle");
@@ -52,6 +53,13 @@ bool TitleWording::is_kind(std::string_view word) const {
   const std::string small = ascii_lower(word);
   return std::ranges::find(kinds, small) != kinds.end() ||
          std::ranges::any_of(kind_endings, [&](std::string_view ending) { return small.ends_with(ending); });
+}
+
+bool TitleWording::may_be_clipped(std::string_view word) const {
+  const std::string small = ascii_lower(word);
+  return std::ranges::find(kinds, small) == kinds.end() && std::ranges::any_of(clipped, [&](const auto& one) {
+           return small.starts_with(one.first) || small.ends_with(one.first);
+         });
 }
 
 const TitleWording& title_wording(Language language) {

@@ -23,6 +23,7 @@ struct TitleWording {
   std::unordered_set<std::string_view> links;      ///< words that short names omit: "of the"
   std::span<const std::string_view> kinds;         ///< words for kinds of laws: "act"
   std::span<const std::string_view> kind_endings;  ///< ends of longer words for them: "gesetz"
+  std::span<const std::string_view> initialed;     ///< kinds named with initials: "OSH Act", "UMRA"
   std::span<const std::string_view> decrees;       ///< of decrees named after their act: "시행령"
   std::span<const std::string_view> territories;   ///< words before the territory of a law: "voor"
   std::span<const std::string_view> particles;     ///< letters behind a word of a title: "의"
@@ -36,6 +37,8 @@ struct TitleWording {
   bool is_link(std::string_view word) const;
   /// True for a word for a kind of law, or one that ends in it: "Act", "Kadasterwet".
   bool is_kind(std::string_view word) const;
+  /// True for a word that begins or ends as clipped names do, and is no kind of law itself: "Wbo", "Kadw".
+  bool may_be_clipped(std::string_view word) const;
 };
 
 /// That of a language; for an unknown one its links are those of all languages, and nothing else.

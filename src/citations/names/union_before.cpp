@@ -3,31 +3,20 @@
 #include <algorithm>
 
 #include "citations/grammar/latin.h"
+#include "citations/names/naming_words.h"
 #include "citations/names/title_key.h"
 #include "citations/names/union_names.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
 
 constexpr std::size_t longest_act = 220;
 
-/// Words for the maker of an act, after its number.
-constexpr std::string_view maker_words =
-    "of|the|and|European|Parliament|Council|Commission|Central|Bank|van|het|de|en|Europees|Europese|"
-    "Parlement|"
-    "Raad|Commissie|der|des|und|Europäischen|Parlaments|Rates|Kommission|du|la|et|européen|européenne|"
-    "Conseil";
-
-/// "27 April 2016", "27. April 2016", "1er août 2011".
-bool take_date(Cursor& cursor) {
-  Cursor read = cursor;
-  if (read.take_digits().empty()) return false;
-  read.take("er");
-  read.take(".");
-  if (read.skip_blanks() == 0 || take_word(read).empty() || read.skip_blanks() == 0) return false;
-  if (read.take_digits().size() != 4) return false;
-  cursor = read;
-  return true;
+/// True for a word for the maker of an act, after its number, in any language.
+bool is_of_maker(std::string_view word) {
+  return std::ranges::any_of(
+      known_languages(), [&](Language language) { return contains(naming_words(language).makers, word); });
 }
 
 /// True if the words after an act's number are part of its name: its maker and date, "(GDPR)".
@@ -37,9 +26,8 @@ bool goes_on(std::string_view words) {
   while (true) {
     cursor.skip_blanks_and_line_break();
     if (cursor.done()) return true;
-    if (take_bracketed_name(cursor, longest_bracket) || take_date(cursor)) continue;
-    const std::string_view word = take_word(cursor);
-    if (!is_one_of(word, maker_words) && word != "vom") return false;
+    if (take_bracketed_name(cursor, longest_bracket) || take_day(cursor)) continue;
+    if (!is_of_maker(take_word(cursor))) return false;
   }
 }
 
@@ -81,6 +69,17 @@ std::size_t begin_of_act(std::string_view text, std::size_t since) {
 }
 
 }  // namespace
+
+bool take_day(Cursor& cursor) {
+  Cursor read = cursor;
+  if (read.take_digits().empty()) return false;
+  while (is_ascii_letter(read.peek())) read.skip(1);
+  read.take(".");
+  if (read.skip_blanks() == 0 || take_word(read).empty() || read.skip_blanks() == 0) return false;
+  if (read.take_digits().size() != 4) return false;
+  cursor = read;
+  return true;
+}
 
 std::size_t union_act_end(const Cursor& cursor) {
   return cursor.at() + number_end(cursor.rest().substr(0, longest_act));

@@ -7,6 +7,9 @@
 
 namespace pandect {
 
+/// Takes "27 April 2016", "27. April 2016", "1er août 2011".
+bool take_day(Cursor& cursor);
+
 /// Reads a European Union act that ends at the cursor, with or without a comma, not before byte `since`, and
 /// moves the cursor to its beginning: "Règlement (UE) n° 1319/2011, article 5", "Verordnung (EU) 2016/679 des
 /// Europäischen Parlaments und des Rates, Artikel 6". Serves all languages of union_names.h. After a comma

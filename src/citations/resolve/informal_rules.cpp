@@ -5,9 +5,10 @@
 #include <fmt/format.h>
 
 #include "citations/grammar/cited_work.h"
+#include "citations/names/formed_names.h"
 #include "citations/names/name_words.h"
-#include "citations/names/public_laws.h"
 #include "citations/names/thai_names.h"
+#include "citations/names/title_wording.h"
 #include "citations/resolve/found_works.h"
 #include "citations/resolve/name_spans.h"
 #include "text/scanner.h"
@@ -61,11 +62,22 @@ FoundWorks by_likely_name(const Citation& citation, const NameSources& sources) 
   return std::nullopt;
 }
 
-/// "Reparatiewet havens en kades" without its year: the grammar ended the name of a Dutch law at "wet", but
-/// the words after it belong to it.
+/// "de Voetbalwet": skips the determiner before a name.
+void skip_determiner(Cursor& cursor, Language language) {
+  for (const std::string_view word : naming_words(language).determiners) {
+    Cursor read = cursor;
+    if (!read.take(word) || read.skip_blanks() == 0) continue;
+    cursor = read;
+    return;
+  }
+}
+
+/// "Reparatiewet havens en kades" without its year: the grammar ended the name at "wet", but the words after
+/// it belong to it.
 FoundWorks by_words_behind(const Citation& citation, const NameSources& sources) {
   constexpr std::size_t most_words = 6;
-  const bool one_word = citation.work.ends_with("wet") && citation.work.find(' ') == std::string::npos;
+  const bool one_word = citation.work.find(' ') == std::string::npos &&
+                        ends_in_one_of(citation.work, title_wording(sources.language).kind_endings);
   if (!one_word || !has_words_around(citation, sources)) return std::nullopt;
   const Span guess = citation.work_span;
   std::vector<std::size_t> ends;
@@ -96,9 +108,10 @@ FoundWorks by_brackets(const Citation& citation, const NameSources& sources) {
                 own == std::string::npos ? citation.work_span.end : citation.work_span.begin + own);
   behind.skip_blanks();
   if (!behind.take("(")) return std::nullopt;
-  for (const std::string_view article : {"de ", "het ", "the "}) behind.take(article);
+  skip_determiner(behind, sources.language);
   const std::string_view inside = behind.rest().substr(0, std::min(behind.rest().find(')'), longest));
-  if (const NamedWork law = take_public_law(behind); law.in == Citation::In::named)
+  if (const NamedWork law = take_formed_name(behind, naming_words(sources.language));
+      law.in == Citation::In::named)
     return found_works(sources.titles.find(law.name, sources.language), NamedBy::title, citation);
   if (const auto dated = sources.titles.find_dated(sources.text, behind.at()))
     return found_works({dated->work}, NamedBy::day, citation);
@@ -114,7 +127,7 @@ FoundWorks by_apposition(const Citation& citation, const NameSources& sources) {
   if (!has_words_around(citation, sources)) return std::nullopt;
   Cursor behind(sources.text, citation.work_span.end);
   if (!behind.take(", ")) return std::nullopt;
-  behind.take("de ");
+  skip_determiner(behind, sources.language);
   const auto dated = sources.titles.find_dated(sources.text, behind.at());
   return dated ? found_works({dated->work}, NamedBy::day, citation) : std::nullopt;
 }
@@ -225,9 +238,8 @@ FoundWorks find_beside(const Citation& citation, const NameSources& sources) {
   end = begin;
   while (end < text.size() && is_letter(text[end])) ++end;
   // "Art. 54 Wbo": directly after a number such a word is a name.
-  const std::string_view word = text.substr(begin, end - begin);
-  const bool is_name = (word.starts_with('W') || word.ends_with('w')) && word != "Wet" &&
-                       sources.language != Language::english && begin > citation.span.end;
+  const bool is_name = title_wording(sources.language).may_be_clipped(text.substr(begin, end - begin)) &&
+                       begin > citation.span.end;
   if (begin == citation.span.end) return std::nullopt;
   whole.span.end = static_cast<std::uint32_t>(end);
   return found_works(look_up(begin, end, is_name), std::move(whole));

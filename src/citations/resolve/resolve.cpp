@@ -131,7 +131,7 @@ std::vector<std::uint32_t> Resolver::find_named_in_sentence(Citation& citation, 
   std::string_view before = context.text.substr(since, citation.span.begin - since);
   const std::size_t sentence = before.find_last_of(".;\n");
   if (sentence != std::string_view::npos) before.remove_prefix(sentence + 1);
-  const Span name = last_law_name(before);
+  const Span name = last_law_name(before, context.language);
   if (name.empty()) return {};
   const auto shift = static_cast<std::uint32_t>(before.data() - context.text.data());
   citation.work_span = {name.begin + shift, name.end + shift};
@@ -157,7 +157,7 @@ Span Resolver::find_stranger(const Citation& citation, const Context& context) c
       context.last_named_end, citation.span.begin - std::min<std::size_t>(citation.span.begin, farthest));
   if (since >= citation.span.begin) return {};
   const std::string_view before = from_char(context.text, since, citation.span.begin);
-  const Span name = last_law_name(before);
+  const Span name = last_law_name(before, context.language);
   if (name.empty() || !find_mentions(before.substr(name.begin), context).empty()) return {};
   const auto shift = static_cast<std::uint32_t>(before.data() - context.text.data());
   Citation named = citation;
@@ -192,8 +192,8 @@ void Resolver::look_for_mention(const Citation& citation, Context& context) cons
   std::optional<std::uint32_t> work;
   if (const auto mentions = find_mentions(between, context); !mentions.empty()) {
     work = mentions.back().work;
-  } else if (context.of_people && context.language == Language::english) {
-    work = act_of_last_initials(informal_names_, between);
+  } else if (context.of_people) {
+    work = act_of_last_initials(informal_names_, between, context.language);
   }
   if (!work) return;
   context.last_named = *work;

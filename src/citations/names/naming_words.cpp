@@ -1,0 +1,125 @@
+#include "citations/names/naming_words.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "text/default_language.h"
+#include "text/per_language.h"
+#include "text/scanner.h"
+#include "text/word_file.h"
+
+namespace pandect {
+namespace {
+
+using Lists = std::map<std::string_view, NamingWords::Words NamingWords::*>;
+
+const Lists& naming_lists() {
+  static const Lists lists{{"title-kind", &NamingWords::kinds},
+                           {"title-ending", &NamingWords::kind_endings},
+                           {"title-proper", &NamingWords::proper_kinds},
+                           {"title-last", &NamingWords::last},
+                           {"title-determiner", &NamingWords::determiners},
+                           {"title-joining", &NamingWords::joining},
+                           {"title-article", &NamingWords::articles},
+                           {"title-word", &NamingWords::words},
+                           {"title-adjective", &NamingWords::adjectives},
+                           {"title-list", &NamingWords::list},
+                           {"title-stop", &NamingWords::stops},
+                           {"title-level", &NamingWords::levels},
+                           {"title-number", &NamingWords::number_signs},
+                           {"short-kind", &NamingWords::short_kinds},
+                           {"short-ending", &NamingWords::short_endings},
+                           {"short-dated", &NamingWords::dated_endings},
+                           {"short-tail", &NamingWords::tails},
+                           {"no-short", &NamingWords::no_names},
+                           {"name-joining", &NamingWords::before_joining},
+                           {"name-opener", &NamingWords::openers},
+                           {"name-kind", &NamingWords::before_kinds},
+                           {"name-ending", &NamingWords::before_endings},
+                           {"code-article", &NamingWords::code_articles},
+                           {"work-before", &NamingWords::works_before},
+                           {"union-maker", &NamingWords::makers}};
+  return lists;
+}
+
+constexpr std::array<std::string_view, 12> naming_traits{
+    "capitals", "phrases",  "nouns",          "capitals-begin", "year-last",    "comma-numbers",
+    "years",    "initials", "dated-initials", "kinds-before",   "codes-before", "lists-below"};
+
+/// "NAME = word, word | form | form": each word, alone or with each form behind it. Nothing for another line.
+std::optional<FormedName> read_formed_name(std::string_view line) {
+  const std::vector<std::string_view> sides = split_list(line, '=');
+  if (sides.size() != 2) return std::nullopt;
+  std::vector<std::string_view> parts = split_list(sides[1], '|');
+  const std::vector<std::string_view> words = split_list(parts.front());
+  parts.erase(parts.begin());
+  if (parts.empty()) parts.emplace_back();
+  FormedName made{.name = std::string(sides[0]), .forms = {}};
+  made.described = made.name.ends_with('*');
+  if (made.described) made.name.pop_back();
+  for (const std::string_view word : words) {
+    for (const std::string_view form : parts) {
+      const std::string blank = form.empty() ? "" : " ";
+      made.forms.push_back(read_written_form(std::string(word) + blank + std::string(form)));
+    }
+  }
+  return made;
+}
+
+}  // namespace
+
+NamingWords::NamingWords(Language of) : language(of) {
+  for (const std::string_view file : language_files(of, "citing")) {
+    for (const WordLine& line : read_word_file(file)) {
+      const Words words_of_line = split_list(line.rest);
+      const auto add = [&](Words& list_of_head) {
+        list_of_head.insert(list_of_head.end(), words_of_line.begin(), words_of_line.end());
+      };
+      if (const auto found = naming_lists().find(line.head); found != naming_lists().end()) {
+        add(this->*found->second);
+      } else if (line.head == "except") {  // serves the grammar, too
+        add(exceptions);
+      } else if (line.head == "title-trait") {
+        for (const std::string_view trait : words_of_line) {
+          if (std::ranges::find(naming_traits, trait) == naming_traits.end())
+            throw unknown_line(language_code(of), "citing", trait);
+          traits_.insert(trait);
+        }
+      } else if (line.head == "numbered-name") {
+        std::optional<FormedName> name = read_formed_name(line.rest);
+        if (!name) throw unknown_line(language_code(of), "citing", line.rest);
+        formed.push_back(std::move(*name));
+      }
+    }
+  }
+}
+
+bool NamingWords::knows(std::string_view head) {
+  return naming_lists().contains(head) || head == "title-trait" || head == "numbered-name";
+}
+
+const NamingWords& naming_words(Language language) {
+  static const PerLanguage<NamingWords> all(
+      [](Language one) { return std::make_unique<NamingWords>(or_default(one)); });
+  return all.of(language);
+}
+
+bool contains(std::span<const std::string_view> words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+bool contains_small(std::span<const std::string_view> words, std::string_view word) {
+  return contains(words, ascii_lower(word));
+}
+
+bool ends_in_one_of(std::string_view word, std::span<const std::string_view> endings) {
+  return std::ranges::any_of(endings, [&](std::string_view ending) {
+    return word.size() > ending.size() && word.ends_with(ending);
+  });
+}
+
+}  // namespace pandect
