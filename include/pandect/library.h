@@ -326,6 +326,7 @@ struct StepModelOptions {
   /// no cluster. See docs/cluster.md.
   std::string at = {};
   std::string index = "pandect";  ///< of the cluster
+  Monitor monitor = {};           ///< follows, and stops, embedding what has no vectors yet
 };
 
 struct SearchOptions {

@@ -65,6 +65,7 @@ StepModels open_step_models(const StepModelOptions& options, const std::filesyst
       return std::make_shared<ClusterSearch>(view, lexical, options.at, options.index, notes);
     };
   }
+  models.monitor = options.monitor;
   return models;
 }
 

@@ -14,6 +14,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include "base/progress.h"
 #include "base/nearest_name.h"
 #include "base/standard_error.h"
 #include "cli/command.h"
@@ -155,6 +156,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 void add_model_options(CLI::App* command, StepModelOptions& options) {
+  options.monitor = terminal_monitor();
   command->add_option("--models", options.models,
                       "Models file (or PANDECT_MODELS, or models.toml of the library)");
   command->add_option("--cache", options.cache,

@@ -166,7 +166,7 @@ TEST_F(AddingTest, AFileThatFailsKeepsNoOtherOut) {
 }
 
 TEST_F(AddingTest, StrictStoresNothingWhenOneFails) {
-  add({write("dues.txt", act("2020-01-01", "four")), write("empty.txt", "")}, {"", true, false});
+  add({write("dues.txt", act("2020-01-01", "four")), write("empty.txt", "")}, {"", true, {}});
   EXPECT_EQ(counts().works, 0);
 }
 
@@ -205,7 +205,7 @@ TEST_F(AddingTest, BesideAPathThatIsNotThereTheOthersAreAdded) {
 
 TEST_F(AddingTest, AnUnknownFormatIsWrongUsage) {
   try {
-    add({write("dues.txt", act("2020-01-01", "four"))}, {"no-such-format", false, false});
+    add({write("dues.txt", act("2020-01-01", "four"))}, {"no-such-format", false, {}});
     FAIL();
   } catch (const Error& error) {
     EXPECT_EQ(error.code(), ErrorCode::wrong_usage);

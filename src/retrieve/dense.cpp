@@ -5,10 +5,11 @@
 
 namespace pandect {
 
-Dense::Dense(const LibraryView& library, std::shared_ptr<Embedder> embedder, DocumentVectors::Missing missing)
+Dense::Dense(const LibraryView& library, std::shared_ptr<Embedder> embedder, DocumentVectors::Missing missing,
+             const Monitor& monitor)
     : embedder_(std::move(embedder)),
       asks_by_adapter_(identity_of(embedder_->info()) != identity_of(embedder_->passage_info())),
-      vectors_(library, *embedder_, missing) {}
+      vectors_(library, *embedder_, missing, monitor) {}
 
 std::vector<Hit> Dense::retrieve(const Query& query, std::size_t k) const {
   const std::vector<std::string> text{query.text};

@@ -13,7 +13,8 @@ namespace pandect {
 class Dense : public Retriever {
  public:
   /// @throws Error service_unavailable, no_permission, no_space
-  Dense(const LibraryView& library, std::shared_ptr<Embedder> embedder, DocumentVectors::Missing missing);
+  Dense(const LibraryView& library, std::shared_ptr<Embedder> embedder, DocumentVectors::Missing missing,
+        const Monitor& monitor = {});
 
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
 

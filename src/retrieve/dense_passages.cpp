@@ -97,7 +97,7 @@ void remember_cut(const std::filesystem::path& folder, const ChunkSettings& chun
 }  // namespace
 
 DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedder> embedder,
-                             const Settings& settings)
+                             const Settings& settings, const Monitor& monitor)
     : library_(library),
       embedder_(std::move(embedder)),
       settings_(settings),
@@ -105,7 +105,7 @@ DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedde
   const CutLibrary cut = cut_library(library, settings.chunks);
   const std::vector<std::string> texts = embedded_texts(cut);
   if (settings.missing == DocumentVectors::Missing::embed && !texts.empty()) {
-    embed_missing(store_, *embedder_, texts, true);
+    embed_missing(store_, *embedder_, texts, monitor);
     remember_cut(passages_folder(library, *embedder_), settings.chunks);
   }
   for (std::size_t i = 0; i < texts.size(); ++i) {

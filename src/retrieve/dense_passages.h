@@ -25,7 +25,8 @@ class DensePassages : public Retriever {
     DocumentVectors::Missing missing = DocumentVectors::Missing::embed;
   };
   /// @throws Error service_unavailable, no_permission, no_space, library_damaged
-  DensePassages(const LibraryView& library, std::shared_ptr<Embedder> embedder, const Settings& settings);
+  DensePassages(const LibraryView& library, std::shared_ptr<Embedder> embedder, const Settings& settings,
+                const Monitor& monitor = {});
 
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
 

@@ -8,6 +8,7 @@
 #include "model/embedder.h"
 #include "model/reranker.h"
 #include "model/settings.h"
+#include "pandect/progress.h"
 
 namespace pandect {
 
@@ -27,6 +28,8 @@ struct StepModels {
   /// A search for terms that replaces the library's own indexes; null: none.
   std::function<std::shared_ptr<const TermSearch>(const LibraryView&, const LexicalSettings&)> term_search =
       nullptr;
+  /// Follows, and stops, embedding what has no vectors yet.
+  Monitor monitor = {};
 };
 
 /// For callers without models: each function throws.

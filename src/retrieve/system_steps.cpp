@@ -223,7 +223,8 @@ RetrieverMaker read_dense(SettingsTable& table, std::size_t) {
   const std::string model = table.text("model", "");
   const auto missing = static_cast<DocumentVectors::Missing>(table.choice("missing", ways, 0));
   return [model, missing](const StepParts& parts) {
-    return std::make_shared<Dense>(parts.library, parts.models.embedder(model), missing);
+    return std::make_shared<Dense>(parts.library, parts.models.embedder(model), missing,
+                                   parts.models.monitor);
   };
 }
 
@@ -235,7 +236,8 @@ RetrieverMaker read_dense_passages(SettingsTable& table, std::size_t) {
   settings.subject = table.flag("subject", settings.subject);
   settings.missing = static_cast<DocumentVectors::Missing>(table.choice("missing", ways, 0));
   return [model, settings](const StepParts& parts) {
-    return std::make_shared<DensePassages>(parts.library, parts.models.embedder(model), settings);
+    return std::make_shared<DensePassages>(parts.library, parts.models.embedder(model), settings,
+                                           parts.models.monitor);
   };
 }
 
