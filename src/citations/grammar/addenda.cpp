@@ -29,21 +29,23 @@ bool take_word(Cursor& cursor, std::string_view word) {
   return !word.empty() && cursor.take(word);
 }
 
-/// Takes a word of the list, or one of the common signs.
-bool take_sign(Cursor& cursor, const Words& words, std::span<const std::string_view> signs) {
-  return cursor.take_any(words) || cursor.take_any(signs);
+/// Takes the word behind the first, second or third number of a day, or one of the common signs.
+bool take_sign(const InsideWords& w, std::size_t part, Cursor& cursor,
+               std::span<const std::string_view> signs) {
+  const Words& words = w.amending.day;
+  return (part < words.size() && take_word(cursor, words[part])) || cursor.take_any(signs);
 }
 
 /// "3. 27.", "3월 27일": a number with its sign, after a year.
-std::string take_month_or_day(Cursor& cursor, const Words& words, std::span<const std::string_view> signs,
-                              bool sign_needed) {
+std::string take_month_or_day(const InsideWords& w, std::size_t part, Cursor& cursor,
+                              std::span<const std::string_view> signs, bool sign_needed) {
   Cursor read = cursor;
   read.skip_blanks();
   const std::string_view digits = read.take_digits();
   if (digits.empty() || digits.size() > 2) return {};
   const Cursor bare = read;
   read.skip_blanks();
-  if (!take_sign(read, words, signs)) {
+  if (!take_sign(w, part, read, signs)) {
     if (sign_needed) return {};
     read = bare;
   }
@@ -74,13 +76,13 @@ std::string take_day(const InsideWords& w, Cursor& cursor) {
   const std::string year = take_year(read);
   if (year.empty()) return {};
   read.skip_blanks();
-  const bool in_words = Cursor(read).take_any(w.amending.year).has_value();
-  if (!take_sign(read, w.amending.year, signs)) return {};
-  const std::string month = take_month_or_day(read, w.amending.month, signs, true);
+  Cursor signed_year = read;
+  const bool in_words = take_sign(w, 0, signed_year, {});
+  if (!take_sign(w, 0, read, signs)) return {};
+  const std::string month = take_month_or_day(w, 1, read, signs, true);
   const Cursor behind_month = read;
-  const std::string day = month.empty()
-                              ? std::string{}
-                              : take_month_or_day(read, w.amending.day, std::span(signs).first(1), false);
+  const std::string day =
+      month.empty() ? std::string{} : take_month_or_day(w, 2, read, std::span(signs).first(1), false);
   if (!day.empty()) {
     cursor = read;
     return year + month + day;
@@ -98,7 +100,7 @@ std::string take_promulgation(const InsideWords& w, Cursor& cursor) {
   Cursor read = cursor;
   const bool of_kind = read.take_any(w.numbered_laws).has_value();
   // "산업통상자원부령": the order of a ministry.
-  for (const std::string_view ending : w.amending.ministry_ending) {
+  for (const std::string_view ending : w.amending.kind_ending) {
     const std::size_t end =
         of_kind ? std::string_view::npos : read.rest().substr(0, longest_kind).find(ending);
     const bool one_word = end != std::string_view::npos && end > 0 &&
@@ -344,7 +346,6 @@ bool take_marks_behind(const InsideWords& w, Cursor& cursor, AddendumMarks& mark
   Cursor said(*inside, 0);
   AddendumMarks found;
   if (!take_bare_marks(w, said, found) || found.empty()) return false;
-  said.take_any(w.amending.behind);
   if (!said.done()) return false;
   marks.add(found);
   cursor = read;

@@ -42,15 +42,15 @@ Span amended_name(const InsideWords& w, std::string_view text, std::size_t since
     if (c == '\n' || c == '>' || c == ')' || c == '.' || is_circled(c)) begin = cursor.at();
     at = cursor.at();
   }
-  const auto take_off = [&](std::span<const std::string_view> words) {
-    trim();
+  trim();
+  for (bool cut = true; cut;) {
     const std::string_view clause = text.substr(begin, end - begin);
-    const auto word = std::ranges::find_if(words, [&](std::string_view w) { return clause.ends_with(w); });
-    if (word != words.end()) end -= word->size();
+    const auto word = std::ranges::find_if(w.amending.before_directive,
+                                           [&](std::string_view one) { return clause.ends_with(one); });
+    cut = word != w.amending.before_directive.end();
+    if (cut) end -= word->size();
     trim();
-  };
-  take_off(w.amending.each);
-  take_off(w.amending.before_directive);
+  }
   while (begin < end && text[begin] == ' ') ++begin;
   for (const std::string_view mark : {std::string_view("「"), std::string_view("」")}) {
     if (text.substr(begin, end - begin).starts_with(mark)) begin += mark.size();

@@ -29,6 +29,7 @@ bool read_unit(std::vector<InsideWords::Unit>& units, const WordLine& line) {
 InsideWords read_inside_words(Language language) {
   InsideWords w;
   w.language = language;
+  w.branch = language_profile(language).branch;
   read_citing(language, {.lists = {{"list", &w.list},
                                    {"range", &w.range},
                                    {"range-end", &w.range_end},
@@ -54,7 +55,6 @@ InsideWords read_inside_words(Language language) {
                                    {"name-not-last", &w.names.not_last},
                                    {"name-open", &w.names.open},
                                    {"name-open-behind-on", &w.names.open_behind_on},
-                                   {"name-open-ending", &w.names.open_ending},
                                    {"name-topic", &w.names.topic},
                                    {"name-not-topic", &w.names.not_topic},
                                    {"name-not-first", &w.names.not_first},
@@ -64,17 +64,12 @@ InsideWords read_inside_words(Language language) {
                                    {"amending-done", &w.amending.done},
                                    {"amending-in-force", &w.amending.in_force},
                                    {"amending-before", &w.amending.before},
-                                   {"amending-ministry-ending", &w.amending.ministry_ending},
+                                   {"amending-kind-ending", &w.amending.kind_ending},
                                    {"amending-around", &w.amending.around},
-                                   {"amending-behind", &w.amending.behind},
                                    {"amending-stated", &w.amending.stated},
                                    {"amending-before-directive", &w.amending.before_directive},
-                                   {"amending-each", &w.amending.each},
-                                   {"amending-year", &w.amending.year},
-                                   {"amending-month", &w.amending.month},
                                    {"amending-day", &w.amending.day}},
                          .texts = {{"prefix", &w.prefix},
-                                   {"branch", &w.branch},
                                    {"letters", &w.letters},
                                    {"sign", &w.sign},
                                    {"letter-word", &w.letter_word},

@@ -64,7 +64,6 @@ struct InsideWords {
     Words not_last;        ///< such words: "법령"
     Words open;            ///< last words of names of several words: "특별법"
     Words open_behind_on;  ///< the same after TitleWording::on: "…에 관한 규정"
-    Words open_ending;     ///< the same as ends of words: "일부개정법률"
     Words topic;           ///< particles that no word in a name ends with: "은"
     Words not_topic;       ///< words that end like those and may be in a name: "하는"
     Words not_first;       ///< words that no name begins with
@@ -79,16 +78,12 @@ struct InsideWords {
     Words done;                  ///< to a law on a day: "개정", "공포"
     Words in_force;              ///< of a day that identifies no addendum: "시행"
     Words before;                ///< the law as it was before: "되기 전"
-    Words ministry_ending;       ///< of kinds of numbered laws: "부령" in "환경부령"
+    Words kind_ending;           ///< of kinds of numbered laws: "부령" in "환경부령"
     Words around;                ///< between marks, and after them: "자로"
-    Words behind;                ///< after the marks in a bracket: "것"
     Words stated;                ///< after a day that is no mark: "에"
+    Words day;                   ///< behind the numbers of a year, a month and a day: "년"
+    Words before_directive;      ///< between the name of a law and the directive: "일부를"
     std::string_view directive;  ///< the text after it is about the law named before: "다음과 같이 개정한다"
-    Words before_directive;      ///< between that law's name and the directive: "일부를"
-    Words each;                  ///< directly before the directive: "각각"
-    Words year;                  ///< after the number of a year: "년"
-    Words month;
-    Words day;
   };
   Amending amending;
 

@@ -14,6 +14,7 @@ JoinedWords read_joined_words(Language language) {
   using Words = JoinedWords::Words;
   JoinedWords w;
   w.language = language;
+  for (const auto& [word, value] : language_profile(language).inserted) w.inserted.push_back(word);
   std::string_view first_year;
   Words last;
   const auto read_ordinal = [&w](const WordLine& line) {
@@ -23,8 +24,7 @@ JoinedWords read_joined_words(Language language) {
       w.ordinals.emplace_back(word, std::string(head[1]));
     return true;
   };
-  read_citing(language, {.lists = {{"inserted", &w.inserted},
-                                   {"inserted-apart", &w.inserted_apart},
+  read_citing(language, {.lists = {{"inserted-apart", &w.inserted_apart},
                                    {"behind-inserted", &w.behind_inserted},
                                    {"last", &last},
                                    {"before-clause", &w.before_clause},

@@ -175,9 +175,9 @@ std::size_t name_begin(const InsideWords& w, std::string_view text, std::size_t 
   }
   constexpr std::size_t most_words = 12;
   Cursor behind(text, end);
+  Cursor last(text, begin);
   const std::string_view before_word = text.substr(0, begin);
-  const bool open = skip_amendment(w, behind) || is_among(word, w.names.open) ||
-                    ends_with_any(word, w.names.open_ending) ||
+  const bool open = skip_amendment(w, behind) || skip_amendment(w, last) || is_among(word, w.names.open) ||
                     (is_among(word, w.names.open_behind_on) && before_word.ends_with(' ') &&
                      without_blanks(before_word).ends_with(wording.on));
   for (std::size_t count = 0; open && count < most_words; ++count) {
