@@ -33,7 +33,8 @@ std::vector<ProvisionKey> find_section(const LibraryView& library, std::uint32_t
   const WorkIndex index(tree);
   Citation citation;
   citation.path = {{Level::article, normalise_number(section)}};
-  for (const std::uint32_t place : PathFinder(index, std::nullopt).find(citation).places)
+  for (const std::uint32_t place :
+       PathFinder(index, std::nullopt, library.works()[work].language).find(citation).places)
     return {{work, version->record.version, place}};
   const auto unit =
       std::ranges::find_if(tree, [](const Provision& one) { return one.unit && !one.number.empty(); });

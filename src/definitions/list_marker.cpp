@@ -20,7 +20,8 @@ std::size_t read_number(std::string_view text, MarkerAt& marker) {
   marker.value = digits_value(digits);
   while (true) {
     Cursor next = cursor;
-    const bool joined = next.take(".") || next.take("의");
+    if (!next.take(".")) next.skip(branch_length(next.rest()));
+    const bool joined = next.at() > cursor.at();
     if (!joined || next.take_digits().empty()) break;
     cursor = next;
     marker.inserted = true;
@@ -111,9 +112,8 @@ void read_spaced(Cursor& cursor, MarkerAt& marker) {
     std::size_t digits = 0;
     marker.kind = read_digits(text, digits) ? ListMarker::spaced_number : ListMarker::han_number;
     marker.value = *number;
-    constexpr std::string_view branch = "の";
-    while (text.substr(end).starts_with(branch)) {
-      std::size_t next = end + branch.size();
+    while (const std::size_t branch = branch_length(text.substr(end))) {
+      std::size_t next = end + branch;
       if (!read_number_of_east(text, next)) break;
       end = next;
       marker.inserted = true;

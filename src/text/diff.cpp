@@ -1,7 +1,6 @@
 #include "text/diff.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "text/lines.h"
 #include "text/thai_words.h"
 #include "text/utf8.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -53,11 +53,25 @@ bool is_thai_letter(char32_t c) {
   return c >= 0x0E01 && c <= 0x0E4E;
 }
 
+/// The words for numbers and fractions in checking.txt.
+std::vector<std::string_view> number_words(Language language) {
+  std::vector<std::string_view> words;
+  for (const std::string_view file : language_files(language, "checking")) {
+    for (const WordLine& line : read_word_file(file)) {
+      if (!line.head.starts_with("number ") && !line.head.starts_with("fraction ")) continue;
+      for (const std::string_view word : split_list(line.rest)) words.push_back(word);
+    }
+  }
+  return words;
+}
+
 /// Splits a text into words and single symbols; runs of Thai letters into dictionary words.
 class Tokenizer {
  public:
   explicit Tokenizer(Language language) {
-    if (language_profile(language).has("dictionary")) thai_ = std::make_unique<ThaiWords>();
+    if (!language_profile(language).has("dictionary")) return;
+    thai_ = std::make_unique<ThaiWords>();
+    numbers_ = number_words(language);
   }
 
   std::vector<Token> words(std::string_view text, Span part) {
@@ -99,15 +113,12 @@ class Tokenizer {
     tokens.push_back({hash64(plain_text(span.of(text))), span});
   }
 
-  /// True if a word is a Thai number word, or several in a row.
-  static bool is_thai_number(std::string_view word) {
-    constexpr std::array<std::string_view, 19> numbers{"หนึ่ง", "สอง", "สาม", "สี่",  "ห้า",  "หก",  "เจ็ด",
-                                                       "แปด", "เก้า", "สิบ",  "ยี่",  "เอ็ด", "ร้อย", "พัน",
-                                                       "หมื่น", "แสน", "ล้าน", "กึ่ง", "ศูนย์"};
+  /// True if a word is a number word, or several in a row.
+  bool is_number(std::string_view word) const {
     while (!word.empty()) {
       const auto number =
-          std::ranges::find_if(numbers, [&](std::string_view one) { return word.starts_with(one); });
-      if (number == numbers.end()) return false;
+          std::ranges::find_if(numbers_, [&](std::string_view one) { return word.starts_with(one); });
+      if (number == numbers_.end()) return false;
       word.remove_prefix(number->size());
     }
     return true;
@@ -138,7 +149,7 @@ class Tokenizer {
     std::size_t word = begin;
     bool number_before = false;
     for (const std::uint32_t word_end : thai_->ends(run)) {
-      const bool number = is_thai_number(text.substr(word, places[word_end] - word));
+      const bool number = is_number(text.substr(word, places[word_end] - word));
       // "หนึ่งพัน" is one number.
       if (number && number_before) {
         const std::size_t first = tokens.back().span.begin;
@@ -154,6 +165,7 @@ class Tokenizer {
   }
 
   std::unique_ptr<ThaiWords> thai_;
+  std::vector<std::string_view> numbers_;
 };
 
 /// Tokens [begin, end) of each text that are aligned with each other and differ.

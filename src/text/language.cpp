@@ -16,6 +16,8 @@
 namespace pandect {
 namespace {
 
+constexpr char32_t first_other_letter = 0x370;  ///< that is not Latin
+
 /// The common words of all languages: each with the indexes of the languages it is common in.
 using CommonWords = std::unordered_map<std::string_view, std::vector<std::size_t>>;
 
@@ -37,16 +39,19 @@ struct OtherScript {
   std::vector<std::size_t> languages;
 };
 
-std::vector<OtherScript> other_scripts() {
-  std::vector<OtherScript> scripts;
-  const auto known = known_languages();
-  for (std::size_t place = 0; place < known.size(); ++place) {
-    const int script = language_profile(known[place]).script;
-    if (script == USCRIPT_LATIN) continue;
-    auto found = std::ranges::find(scripts, script, &OtherScript::script);
-    if (found == scripts.end()) found = scripts.insert(found, {script, {}});
-    found->languages.push_back(place);
-  }
+const std::vector<OtherScript>& other_scripts() {
+  static const std::vector<OtherScript> scripts = [] {
+    std::vector<OtherScript> made;
+    const auto known = known_languages();
+    for (std::size_t place = 0; place < known.size(); ++place) {
+      const int script = language_profile(known[place]).script;
+      if (script == USCRIPT_LATIN) continue;
+      auto found = std::ranges::find(made, script, &OtherScript::script);
+      if (found == made.end()) found = made.insert(found, {script, {}});
+      found->languages.push_back(place);
+    }
+    return made;
+  }();
   return scripts;
 }
 
@@ -85,8 +90,13 @@ Guess most_voted(const std::vector<std::size_t>& votes, const std::vector<std::s
   return guess;
 }
 
+UScriptCode script_of_letter(char32_t c) {
+  UErrorCode status = U_ZERO_ERROR;
+  return uscript_getScript(static_cast<UChar32>(c), &status);
+}
+
 Guess guess_language(std::string_view text) {
-  static const std::vector<OtherScript> scripts = other_scripts();
+  const std::vector<OtherScript>& scripts = other_scripts();
   static const std::vector<std::size_t> in_latin = latin_languages();
   constexpr std::size_t enough = std::size_t{64} * 1024;
   text = text.substr(0, enough);
@@ -106,9 +116,8 @@ Guess guess_language(std::string_view text) {
       word.push_back(static_cast<char>(c));  // "119a" has no word in it
       continue;
     }
-    if (c >= 0x370) {
-      UErrorCode status = U_ZERO_ERROR;
-      const UScriptCode own = uscript_getScript(static_cast<UChar32>(c), &status);
+    if (c >= first_other_letter) {
+      const UScriptCode own = script_of_letter(c);
       for (std::size_t i = 0; i < scripts.size(); ++i) letters[i] += is_of(own, scripts[i].script) ? 1 : 0;
     }
     if (const auto found = common_words().find(word); found != common_words().end()) {
@@ -151,6 +160,15 @@ std::string_view language_name(Language language) {
 
 std::vector<Language> likely_languages(std::string_view text) {
   return guess_language(text).likely;
+}
+
+Language language_of_letter(char32_t c) {
+  if (c < first_other_letter) return Language::unknown;
+  const UScriptCode own = script_of_letter(c);
+  for (const OtherScript& one : other_scripts()) {
+    if (is_of(own, one.script)) return known_languages()[one.languages.front()];
+  }
+  return Language::unknown;
 }
 
 Language detect_language(std::string_view text) {

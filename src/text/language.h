@@ -24,6 +24,10 @@ std::optional<Language> parse_language(std::string_view code);
 /// of employer": of is English and Dutch), none when it has none.
 std::vector<Language> likely_languages(std::string_view text);
 
+/// The language written in the script of a letter, the first of several; unknown for Latin letters, and for
+/// those of no known language.
+Language language_of_letter(char32_t c);
+
 /// The main language of the text, by script and, for Latin script, by its most common words; unknown when
 /// neither decides. Reads at most the first 64 kB.
 Language detect_language(std::string_view text);

@@ -84,9 +84,7 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
   profile.language = language;
   profile.code = code;
   profile.script = USCRIPT_LATIN;
-  const auto append = [](std::vector<std::string>& to, std::string_view words) {
-    for (std::string& word : as_list(words)) to.push_back(std::move(word));
-  };
+  std::uint32_t inserted = 1;
   const std::map<std::string_view, std::string*> texts{{"name", &profile.name},
                                                        {"stemmer", &profile.stemmer},
                                                        {"preamble", &profile.preamble},
@@ -96,9 +94,14 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
                                                        {"counted", &profile.counted},
                                                        {"counted-act", &profile.counted_act},
                                                        {"counted-union", &profile.counted_union},
+                                                       {"branch", &profile.branch},
                                                        {"book-code", &profile.book_code},
                                                        {"collection", &profile.collection},
                                                        {"paragraph-number", &profile.paragraph}};
+  const std::map<std::string_view, std::vector<std::string>*> lists{
+      {"common", &profile.common},   {"paragraph", &profile.paragraphs},
+      {"clause", &profile.clauses},  {"joined-clause", &profile.joined_clauses},
+      {"quoting", &profile.quoting}, {"abbreviation", &profile.abbreviations}};
   for (const File& file : all.files.find(code)->second) {
     if (file.part != "language") continue;
     for (const WordLine& line : read_word_file(file.bytes)) {
@@ -106,12 +109,14 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
         *text->second = line.rest;
       } else if (line.head == "script") {
         profile.script = script_of(line.rest);
-      } else if (line.head == "common") {
-        append(profile.common, line.rest);
-      } else if (line.head == "paragraph") {
-        append(profile.paragraphs, line.rest);
-      } else if (line.head == "abbreviation") {
-        append(profile.abbreviations, line.rest);
+      } else if (const auto list = lists.find(line.head); list != lists.end()) {
+        for (std::string& word : as_list(line.rest)) list->second->push_back(std::move(word));
+      } else if (line.head == "inserted") {
+        for (const std::string_view ordinal : split_list(line.rest)) {
+          ++inserted;
+          for (const std::string_view word : split_list(ordinal, '|'))
+            profile.inserted.emplace_back(word, inserted);
+        }
       } else if (line.head == "trait") {
         for (std::string& trait : as_list(line.rest)) profile.traits.insert(std::move(trait));
       } else {

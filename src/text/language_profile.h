@@ -1,10 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "text/language.h"
@@ -30,8 +32,14 @@ struct LanguageProfile {
   std::string counted_act;                 ///< the word before a bare number of an act: "section"
   std::string counted;                     ///< and of any other work: "clause"
   std::string counted_union;               ///< and of a document of the European Union: "point"
-  std::string book_code;                   ///< a code whose books are works of their own
-  std::string collection;                  ///< first part of the ids of works from elsewhere; default: code
+  std::string branch;                      ///< before the number of an inserted provision: "의", "の"
+  /// Ordinals behind the number of an inserted provision ("ทวิ"), and their values from 2 on.
+  std::vector<std::pair<std::string, std::uint32_t>> inserted;
+  std::vector<std::string> clauses;         ///< words that begin a clause, and may begin a quote: "เว้นแต่"
+  std::vector<std::string> joined_clauses;  ///< words that begin a clause, but no quote: "และ"
+  std::vector<std::string> quoting;         ///< particles behind a quoted sentence: "라고"
+  std::string book_code;                    ///< a code whose books are works of their own
+  std::string collection;                   ///< first part of the ids of works from elsewhere; default: code
   std::set<std::string, std::less<>> traits;
   bool joins_words = false;  ///< the trait joined-words
 

@@ -1,7 +1,11 @@
 #include "text/ordinal.h"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
+#include "text/by_first_byte.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -14,15 +18,21 @@ struct Suffix {
   std::string_view word;
   std::uint32_t value;
 };
-constexpr Suffix suffixes[] = {
-    {"ทวิ", 2},       {"ตรี", 3},        {"จัตวา", 4},    {"เบญจ", 5},    {"ฉ", 6},       {"สัตต", 7},
-    {"อัฏฐ", 8},      {"อัฐ", 8},        {"นว", 9},      {"ทศ", 10},     {"เอกาทศ", 11}, {"ทวาทศ", 12},
-    {"เตรส", 13},    {"จตุทศ", 14},     {"ปัณรส", 15},   {"โสฬส", 16},   {"สัตตรส", 17},  {"อัฏฐารส", 18},
-    {"เอกูนวีสติ", 19}, {"วีสติ", 20},      {"เอกวีสติ", 21}, {"ทวาวีสติ", 22}, {"เตวีสติ", 23},  {"จตุวีสติ", 24},
-    {"ปัญจวีสติ", 25},  {"ฉัพพีสติ", 26},    {"สัตตวีสติ", 27}, {"อัฏฐวีสติ", 28}, {"bis", 2},     {"ter", 3},
-    {"quater", 4},   {"quinquies", 5}, {"sexies", 6},  {"septies", 7}, {"octies", 8},  {"novies", 9},
-    {"nonies", 9},   {"decies", 10},
-};
+constexpr Suffix latin_suffixes[] = {{"bis", 2},    {"ter", 3},     {"quater", 4}, {"quinquies", 5},
+                                     {"sexies", 6}, {"septies", 7}, {"octies", 8}, {"novies", 9},
+                                     {"nonies", 9}, {"decies", 10}};
+
+/// Those of Latin, which many languages use, and of all languages.
+const ByFirstByte<Suffix>& suffixes() {
+  static const ByFirstByte<Suffix> made = [] {
+    std::vector<Suffix> all(std::begin(latin_suffixes), std::end(latin_suffixes));
+    for (const Language language : known_languages()) {
+      for (const auto& [word, value] : language_profile(language).inserted) all.push_back({word, value});
+    }
+    return ByFirstByte(std::move(all));
+  }();
+  return made;
+}
 
 constexpr char general_punctuation = static_cast<char>(0xE2);  // first byte of dashes, quotes, bullets
 
@@ -53,7 +63,7 @@ std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal&
   const std::size_t begin = skip_spaces(text, offset);
   if (begin >= text.size() || begin - offset > 2) return 0;
   const Suffix* longest = nullptr;
-  for (const Suffix& suffix : suffixes) {
+  for (const Suffix& suffix : suffixes().at(Cursor(text, begin))) {
     if (!text.substr(begin).starts_with(suffix.word)) continue;
     const std::size_t end = begin + suffix.word.size();
     if (!word_ends(text, end) || (suffix.word == "bis" && begin > offset && joins_numbers(text, end)))
@@ -87,10 +97,9 @@ std::size_t read_part(std::string_view text, std::size_t offset, NumberGrammar g
   std::size_t at = offset;
   if (c == '/' || c == ':' || c == '.' || c == '-') {
     ++at;
-  } else if (text.substr(offset).starts_with("의")) {
-    at += std::string_view("의").size();
   } else {
-    return 0;
+    at += branch_length(text.substr(offset));
+    if (at == offset) return 0;
   }
   const std::size_t digits = at;
   const auto part = read_digits(text, at);
@@ -102,6 +111,21 @@ std::size_t read_part(std::string_view text, std::size_t offset, NumberGrammar g
 }
 
 }  // namespace
+
+std::size_t branch_length(std::string_view text) {
+  static const std::vector<std::string_view> branches = [] {
+    std::vector<std::string_view> all;
+    for (const Language language : known_languages()) {
+      const std::string& branch = language_profile(language).branch;
+      if (!branch.empty()) all.emplace_back(branch);
+    }
+    return all;
+  }();
+  if (text.empty() || static_cast<unsigned char>(text.front()) < 0x80) return 0;
+  Cursor cursor(text, 0);
+  cursor.take_any(branches);
+  return cursor.at();
+}
 
 std::uint32_t step(const Ordinal& number, const Ordinal& next) {
   if (next <= number) return 0;

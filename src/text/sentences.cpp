@@ -8,7 +8,7 @@
 #include "text/abbreviations.h"
 #include "text/language_profile.h"
 #include "text/lines.h"
-#include "text/thai_clauses.h"
+#include "text/unmarked_clauses.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -213,7 +213,9 @@ bool LineSplitter::quotation_goes_on(std::size_t stop_end, std::size_t closed) c
   if (closed == stop_end || !language_profile(language_).has("particles")) return false;
   if (is_hangul(at(closed))) return true;
   const std::string_view next = text_.substr(skip_spaces(closed));
-  return next.starts_with("라고 ") || next.starts_with("라는 ") || next.starts_with("고 ");
+  return std::ranges::any_of(language_profile(language_).quoting, [&](const std::string& particle) {
+    return next.starts_with(particle) && next.substr(particle.size()).starts_with(' ');
+  });
 }
 
 /// True if the full stop ends an abbreviation, an initial or the number of a list item.
@@ -298,7 +300,7 @@ std::vector<Span> split_sentences(std::string_view text, Language language) {
       line.end = lines[++i].end;
     }
     if (language_profile(language).has("unmarked-sentences")) {
-      split_thai_line(text, line, pieces);
+      split_unmarked_line(text, line, language, pieces);
     } else {
       LineSplitter(text, line, language, pieces).run();
     }

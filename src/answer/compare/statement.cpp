@@ -7,7 +7,7 @@
 #include "answer/compare/rules.h"
 #include "text/folded_text.h"
 #include "text/sentences.h"
-#include "text/thai_clauses.h"
+#include "text/unmarked_clauses.h"
 
 namespace pandect {
 namespace {
@@ -106,13 +106,13 @@ class StatementReader {
     return token == tokens_.end() || token->source.end == offset || token->source.begin >= offset;
   }
 
-  /// Clauses end with punctuation; in Thai, which has none, before a word that opens the next clause.
+  /// Clauses end with punctuation; where sentences are unmarked, before a word that opens the next clause.
   void find_clauses() {
     const bool unmarked = language_.has("unmarked-sentences");
     const std::string_view text = folded_.text();
     for (std::size_t at = text.find_first_of(",;: "); at != std::string_view::npos;
          at = text.find_first_of(",;: ", at + 1)) {
-      if (text[at] != ' ' || (unmarked && opens_thai_clause(text.substr(at + 1))))
+      if (text[at] != ' ' || (unmarked && pandect::opens_clause(text.substr(at + 1), language_.language)))
         borders_.push_back(folded_.source(at, at + 1).begin);
     }
   }

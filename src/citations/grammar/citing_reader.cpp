@@ -66,6 +66,15 @@ bool read_line(const CitingTable& table, const WordLine& line) {
 
 }  // namespace
 
+std::string_view citing_form(Language language) {
+  for (const std::string_view file : language_files(language, "citing")) {
+    for (const WordLine& line : read_word_file(file)) {
+      if (line.head == "form") return line.rest;
+    }
+  }
+  return {};
+}
+
 void read_citing(Language language, const CitingTable& table) {
   for (const std::string_view file : language_files(language, "citing")) {
     for (const WordLine& line : read_word_file(file)) {

@@ -44,6 +44,9 @@ struct CitingTable {
   std::function<bool(const WordLine& line)> other;
 };
 
+/// The line `form` of a language's citing.txt: "inside", "joined"; empty without one.
+std::string_view citing_form(Language language);
+
 /// Reads the files citing.txt of a language into the members given by `table`.
 /// @throws Error bad_input with the first line whose head, level or trait is unknown
 void read_citing(Language language, const CitingTable& table);

@@ -1,13 +1,14 @@
 #include "citations/grammar/inside_parser.h"
+#include "citations/names/name_words.h"
 
 namespace pandect {
 
 /// "2003. 12. 31. 개정 주차장법 부칙 제4조".
-void InsideParser::take_marks_before_name(KoreanWork& work, std::size_t since) {
+void InsideParser::take_marks_before_name(InsideWork& work, std::size_t since) {
   if (work.name.span.empty()) return;
   const std::size_t guess = work.begin;
   std::size_t begin = guess;
-  work.begin = take_marks_before(text_, since, begin, work.name.span.end, addendum_);
+  work.begin = take_marks_before(w_, text_, since, begin, work.name.span.end, addendum_);
   if (begin <= guess) return;
   // The words of the marks were taken for the name's first.
   work.name.span.begin = static_cast<std::uint32_t>(begin);
@@ -17,10 +18,11 @@ void InsideParser::take_marks_before_name(KoreanWork& work, std::size_t since) {
 /// "2017년 1월 17일자 부칙": the beginning of the marks. "2017. 1. 17.에 부칙 제2조에 따라 시행되었다" states
 /// a date.
 std::size_t InsideParser::take_marks_right_before(std::size_t at, AddendumMarks& marks) const {
-  if (text_.substr(0, at).ends_with("에 ")) return at;
+  const std::string_view before = text_.substr(0, at);
+  if (before.ends_with(' ') && ends_with_any(before.substr(0, at - 1), w_.amending.stated)) return at;
   const std::size_t since = found_.empty() ? 0 : found_.back().span.end;
   std::size_t name = at;
-  return take_marks_before(text_, since, name, at + 1, marks);
+  return take_marks_before(w_, text_, since, name, at + 1, marks);
 }
 
 /// "부칙 제2조", "부칙(정부조직법) <제12844호, 2014. 11. 19.> 제6조"; without marks the word is a reference
@@ -32,7 +34,7 @@ bool InsideParser::take_addendum(Cursor& cursor, std::size_t begin) {
   marks.add(addendum_);
   addendum_ = {};
   if (begin == cursor.at()) begin = take_marks_right_before(begin, marks);
-  const bool marked = take_addendum_marks(read, marks);
+  const bool marked = take_addendum_marks(w_, read, marks);
   Cursor number = read;
   number.skip_blanks();
   // "부칙 중 제2조", "부칙의 제2조"
@@ -43,7 +45,7 @@ bool InsideParser::take_addendum(Cursor& cursor, std::size_t begin) {
   } else if (marks.empty() && !marked) {
     return false;
   }
-  path_ = {{Level::addendum, marks.as_number()}};
+  path_ = {{Level::addendum, marks.as_number(w_)}};
   add(begin, read.at(), Citation::Relative::none);
   cursor = read;
   return true;
@@ -55,9 +57,9 @@ void InsideParser::parse_marks_behind(Cursor& cursor, std::size_t first) {
     return !path.empty() && path.front().level == Level::addendum && path.front().number.empty();
   };
   AddendumMarks marks;
-  if (!untold(path_) || !take_marks_behind(cursor, marks)) return;
+  if (!untold(path_) || !take_marks_behind(w_, cursor, marks)) return;
   for (std::size_t i = first; i < found_.size(); ++i) {
-    if (untold(found_[i].path)) found_[i].path.front().number = marks.as_number();
+    if (untold(found_[i].path)) found_[i].path.front().number = marks.as_number(w_);
   }
   found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
 }

@@ -42,12 +42,11 @@ struct InsideGrammar::Starts {
   }
 };
 
-InsideGrammar::InsideGrammar(Language language) : InsideGrammar(InsideWords::read(language)) {}
+InsideGrammar::InsideGrammar(Language language)
+    : InsideGrammar(InsideWords::in(language), Starts(InsideWords::in(language))) {}
 
-InsideGrammar::InsideGrammar(InsideWords words) : InsideGrammar(words, Starts(words)) {}
-
-InsideGrammar::InsideGrammar(InsideWords words, const Starts& starts)
-    : words_(std::move(words)), starts_(starts.kinds), triggers_(starts.triggers()) {}
+InsideGrammar::InsideGrammar(const InsideWords& words, const Starts& starts)
+    : words_(words), starts_(starts.kinds), triggers_(starts.triggers()) {}
 
 std::vector<Citation> InsideGrammar::find(std::string_view text) const {
   return InsideParser(words_, triggers_, starts_, text).run();

@@ -20,10 +20,9 @@ class InsideGrammar : public CitationGrammar {
 
  private:
   struct Starts;
-  explicit InsideGrammar(InsideWords words);
-  InsideGrammar(InsideWords words, const Starts& starts);
+  InsideGrammar(const InsideWords& words, const Starts& starts);
 
-  InsideWords words_;
+  const InsideWords& words_;
   std::vector<InsideStart> starts_;
   Triggers triggers_;
 };

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "citations/grammar/korean_amendments.h"
+#include "citations/grammar/amendments.h"
 #include "text/han_number.h"
 #include "text/utf8.h"
 
@@ -22,7 +22,7 @@ std::vector<Citation> InsideParser::run() {
     if (taken) since = cursor.at();
     at = taken ? std::max(cursor.at(), next.at()) : next.at();
   }
-  if (w_.amendments) give_to_amended_laws(text_, found_);
+  give_to_amended_laws(w_, text_, found_);
   return std::move(found_);
 }
 
@@ -80,13 +80,13 @@ bool InsideParser::parse_at_step(Cursor& cursor, std::size_t since) {
 /// "건축법 제5조": the name of a work that ends or begins with a word of the list.
 bool InsideParser::parse_at_work_word(Cursor& cursor, std::size_t since) {
   nothing_before_ = false;
-  KoreanWork work = take_korean_work(cursor, since);
+  InsideWork work = take_inside_work(w_, cursor, since);
   if (!work.taken) return false;
   Cursor look = cursor;
   look.skip_blanks();
   skip_remark(look);
   addendum_ = {};
-  if (skip_to_addendum(look, addendum_)) take_marks_before_name(work, since);
+  if (skip_to_addendum(w_, look, addendum_)) take_marks_before_name(work, since);
   if (parse_list(look, work.name, work.begin)) {
     cursor = look;
     return true;

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "citations/grammar/addenda.h"
 #include "citations/grammar/cited_work.h"
 #include "citations/grammar/inside_words.h"
-#include "citations/grammar/korean_addenda.h"
-#include "citations/names/korean_works.h"
+#include "citations/names/inside_works.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -77,7 +77,7 @@ class InsideParser {
   const Citation* last_before(std::size_t begin);
 
   // Of addenda.
-  void take_marks_before_name(KoreanWork& work, std::size_t since);
+  void take_marks_before_name(InsideWork& work, std::size_t since);
   bool take_addendum(Cursor& cursor, std::size_t begin);
   std::size_t take_marks_right_before(std::size_t at, AddendumMarks& marks) const;
   void parse_marks_behind(Cursor& cursor, std::size_t first);

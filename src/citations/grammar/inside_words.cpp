@@ -1,7 +1,10 @@
 #include "citations/grammar/inside_words.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+
+#include "text/per_language.h"
 
 namespace pandect {
 namespace {
@@ -23,11 +26,10 @@ bool read_unit(std::vector<InsideWords::Unit>& units, const WordLine& line) {
   return true;
 }
 
-}  // namespace
-
-InsideWords InsideWords::read(Language language) {
+InsideWords read_inside_words(Language language) {
   InsideWords w;
   w.language = language;
+  w.branch = language_profile(language).branch;
   read_citing(language, {.lists = {{"list", &w.list},
                                    {"range", &w.range},
                                    {"range-end", &w.range_end},
@@ -41,26 +43,65 @@ InsideWords InsideWords::read(Language language) {
                                    {"work-word", &w.work_words},
                                    {"name-ending", &w.name_endings},
                                    {"name-joining", &w.name_joining},
-                                   {"numbered-law", &w.numbered_laws}},
+                                   {"numbered-law", &w.numbered_laws},
+                                   {"name-behind-this", &w.names.behind_this},
+                                   {"name-behind-same", &w.names.behind_same},
+                                   {"name-family", &w.names.family},
+                                   {"name-other-kind", &w.names.other_kinds},
+                                   {"name-particle", &w.names.particles},
+                                   {"name-last", &w.names.last},
+                                   {"name-complete", &w.names.complete},
+                                   {"name-doubtful", &w.names.doubtful},
+                                   {"name-not-last", &w.names.not_last},
+                                   {"name-open", &w.names.open},
+                                   {"name-open-behind-on", &w.names.open_behind_on},
+                                   {"name-topic", &w.names.topic},
+                                   {"name-not-topic", &w.names.not_topic},
+                                   {"name-not-first", &w.names.not_first},
+                                   {"name-not-noun", &w.names.not_noun},
+                                   {"name-not-named", &w.names.not_named},
+                                   {"amending-how", &w.amending.how},
+                                   {"amending-done", &w.amending.done},
+                                   {"amending-in-force", &w.amending.in_force},
+                                   {"amending-before", &w.amending.before},
+                                   {"amending-kind-ending", &w.amending.kind_ending},
+                                   {"amending-around", &w.amending.around},
+                                   {"amending-stated", &w.amending.stated},
+                                   {"amending-before-directive", &w.amending.before_directive},
+                                   {"amending-day", &w.amending.day}},
                          .texts = {{"prefix", &w.prefix},
-                                   {"branch", &w.branch},
                                    {"letters", &w.letters},
                                    {"sign", &w.sign},
                                    {"letter-word", &w.letter_word},
+                                   {"amending-directive", &w.amending.directive},
                                    {"addendum", &w.addendum}},
                          .traits = {{"blanks", &w.blanks},
                                     {"bare-articles", &w.bare_articles},
                                     {"circled", &w.circled},
                                     {"brackets", &w.brackets},
                                     {"lone-rests", &w.lone_rests},
-                                    {"bracket-headings", &w.bracket_headings},
-                                    {"amendments", &w.amendments}},
+                                    {"bracket-headings", &w.bracket_headings}},
                          .of_level = {{"before-number", &w.before}, {"repeated", &w.repeated}},
                          .relative = &w.relative,
                          .works = &w.works,
                          .other = [&w](const WordLine& line) { return read_unit(w.units, line); }});
   if (w.prefix.empty() || w.units.empty()) throw unknown_line(language_code(language), "citing", "prefix");
   return w;
+}
+
+}  // namespace
+
+std::string_view InsideWords::unit_word(Level level) const {
+  const auto unit = std::ranges::find(units, level, &Unit::level);
+  return unit == units.end() ? std::string_view{} : unit->word;
+}
+
+const InsideWords& InsideWords::in(Language language) {
+  static const PerLanguage<InsideWords> all([](Language one) {
+    const bool inside = citing_form(one) == "inside";
+    return std::make_unique<const InsideWords>(inside ? read_inside_words(one) : InsideWords{});
+  });
+  return all.of(language);
 }
 
 }  // namespace pandect

@@ -50,10 +50,49 @@ struct InsideWords {
   bool brackets = false;          ///< "1)" below a letter is a step
   bool lone_rests = false;        ///< "같은 조 제1항" with no provision named before: only the rest is read
   bool bracket_headings = false;  ///< "제271조(유기)제1항"
-  bool amendments = false;  ///< "건축법 일부를 다음과 같이 개정한다": the text after it is about that law
 
+  /// Of names of works that end with the word for their kind.
+  struct Names {
+    Words behind_this;     ///< "이" before a kind is the work itself
+    Words behind_same;     ///< "같은" before a kind is the work named last
+    Words family;          ///< kinds that alone are works of the same family: "법", "영"
+    Words other_kinds;     ///< others after the words above: "조례"
+    Words particles;       ///< allowed directly after "이 법", besides the others
+    Words last;            ///< last words of names: "시행령", "령"
+    Words complete;        ///< names of one word: "헌법"
+    Words doubtful;        ///< those of `last` with which other words end, too
+    Words not_last;        ///< such words: "법령"
+    Words open;            ///< last words of names of several words: "특별법"
+    Words open_behind_on;  ///< the same after TitleWording::on: "…에 관한 규정"
+    Words topic;           ///< particles that no word in a name ends with: "은"
+    Words not_topic;       ///< words that end like those and may be in a name: "하는"
+    Words not_first;       ///< words that no name begins with
+    Words not_noun;        ///< ends of words that are not nouns
+    Words not_named;       ///< nouns that are not part of a name: "현행"
+  };
+  Names names;
+
+  /// Of the marks that tell addenda apart, and of amending laws.
+  struct Amending {
+    Words how;                   ///< between a law's name and the kind of the law that amends it: "일부개정"
+    Words done;                  ///< to a law on a day: "개정", "공포"
+    Words in_force;              ///< of a day that identifies no addendum: "시행"
+    Words before;                ///< the law as it was before: "되기 전"
+    Words kind_ending;           ///< of kinds of numbered laws: "부령" in "환경부령"
+    Words around;                ///< between marks, and after them: "자로"
+    Words stated;                ///< after a day that is no mark: "에"
+    Words day;                   ///< behind the numbers of a year, a month and a day: "년"
+    Words before_directive;      ///< between the name of a law and the directive: "일부를"
+    std::string_view directive;  ///< the text after it is about the law named before: "다음과 같이 개정한다"
+  };
+  Amending amending;
+
+  /// The word for a level that has one; empty for others.
+  std::string_view unit_word(Level level) const;
+
+  /// Those of a language; all empty if its citing.txt has another form.
   /// @throws Error bad_input with a line of citing.txt that is not understood
-  static InsideWords read(Language language);
+  static const InsideWords& in(Language language);
 };
 
 }  // namespace pandect

@@ -34,7 +34,7 @@ Triggers triggers_of(const std::vector<JoinedTrigger>& starts) {
 }  // namespace
 
 JoinedGrammar::JoinedGrammar(Language language)
-    : words_(JoinedWords::read(language)), starts_(starts_of(words_)), triggers_(triggers_of(starts_)) {}
+    : words_(JoinedWords::in(language)), starts_(starts_of(words_)), triggers_(triggers_of(starts_)) {}
 
 std::vector<Citation> JoinedGrammar::find(std::string_view text) const {
   return JoinedParser(words_, triggers_, starts_, text).run();

@@ -19,7 +19,7 @@ class JoinedGrammar : public CitationGrammar {
   std::vector<Citation> find(std::string_view text) const override;
 
  private:
-  JoinedWords words_;
+  const JoinedWords& words_;
   std::vector<JoinedTrigger> starts_;
   Triggers triggers_;
 };

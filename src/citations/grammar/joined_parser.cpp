@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "citations/grammar/joined_numbers.h"
-#include "citations/names/thai_works.h"
+#include "citations/names/joined_works.h"
 
 namespace pandect {
 
@@ -72,14 +72,14 @@ bool JoinedParser::parse_work(const JoinedTrigger& trigger, Cursor& cursor) {
   const std::size_t begin = cursor.at();
   if (!may_stand(trigger, cursor)) return false;
   const bool known = trigger.start != JoinedStart::work;
-  const NamedWork work = take_thai_work(cursor, trigger.word, known);
+  const NamedWork work = take_joined_work(w_, cursor, trigger.word, known);
   if (work.in == In::unstated) return false;
   Cursor look = cursor;
   const bool apart = look.skip_blanks() > 0;
-  if (trigger.start == JoinedStart::spoken_work && !sees_thai_number(look)) return false;
+  if (trigger.start == JoinedStart::spoken_work && !sees_joined_number(w_, look)) return false;
   const std::size_t first = found_.size();
   bare_article_ = known && is_bare_article(look);
-  if ((apart || !leads_elsewhere(cursor)) && parse_list(look, work)) {
+  if ((apart || !leads_elsewhere(w_, cursor)) && parse_list(look, work)) {
     found_[first].span.begin = static_cast<std::uint32_t>(begin);
     cursor = look;
   } else {
@@ -151,8 +151,8 @@ NamedWork JoinedParser::take_work_behind(Cursor& cursor) {
     const bool known = trigger.start == JoinedStart::known_work || trigger.start == JoinedStart::spoken_work;
     if ((trigger.start != JoinedStart::work && !known) || !read.sees(trigger.word)) continue;
     if (!may_stand(trigger, read)) continue;
-    NamedWork work =
-        beside ? take_thai_work_beside(read, trigger.word, known) : take_thai_work(read, trigger.word, known);
+    NamedWork work = beside ? take_joined_work_beside(w_, read, trigger.word, known)
+                            : take_joined_work(w_, read, trigger.word, known);
     if (work.in == In::unstated) continue;
     found_.back().span.end = static_cast<std::uint32_t>(read.at());
     cursor = read;

@@ -1,14 +1,20 @@
 #include "citations/grammar/joined_words.h"
 
+#include <memory>
 #include <string>
 
+#include "text/per_language.h"
 #include "text/scanner.h"
 
 namespace pandect {
 
-JoinedWords JoinedWords::read(Language language) {
+namespace {
+
+JoinedWords read_joined_words(Language language) {
+  using Words = JoinedWords::Words;
   JoinedWords w;
   w.language = language;
+  for (const auto& [word, value] : language_profile(language).inserted) w.inserted.push_back(word);
   std::string_view first_year;
   Words last;
   const auto read_ordinal = [&w](const WordLine& line) {
@@ -18,8 +24,7 @@ JoinedWords JoinedWords::read(Language language) {
       w.ordinals.emplace_back(word, std::string(head[1]));
     return true;
   };
-  read_citing(language, {.lists = {{"inserted", &w.inserted},
-                                   {"inserted-apart", &w.inserted_apart},
+  read_citing(language, {.lists = {{"inserted-apart", &w.inserted_apart},
                                    {"behind-inserted", &w.behind_inserted},
                                    {"last", &last},
                                    {"before-clause", &w.before_clause},
@@ -36,7 +41,19 @@ JoinedWords JoinedWords::read(Language language) {
                                    {"spoken-work", &w.spoken_works},
                                    {"work-apart", &w.works_apart},
                                    {"before-work-apart", &w.before_work_apart},
-                                   {"counted", &w.counted}},
+                                   {"counted", &w.counted},
+                                   {"name-complete", &w.names.complete},
+                                   {"name-begin", &w.names.begins},
+                                   {"name-reference", &w.names.references},
+                                   {"name-amending", &w.names.amending},
+                                   {"name-end", &w.names.ends},
+                                   {"name-not-named", &w.names.not_named},
+                                   {"name-not-any-law", &w.names.not_any_law},
+                                   {"name-before-other", &w.names.before_other},
+                                   {"name-joining", &w.names.joining},
+                                   {"name-verb", &w.names.verbs},
+                                   {"name-about", &w.names.about},
+                                   {"name-not-year", &w.names.not_years}},
                          .texts = {{"letters", &w.letters},
                                    {"counter", &w.counter},
                                    {"clause", &w.clause},
@@ -45,13 +62,24 @@ JoinedWords JoinedWords::read(Language language) {
                          .traits = {},
                          .of_level = {{"level", &w.levels}, {"short-level", &w.short_levels}},
                          .relative = &w.relative,
-                         .works = nullptr,
+                         .works = &w.names.placed,
                          .other = read_ordinal});
   for (const std::string_view word : last) w.ordinals.emplace_back(word, "last");
   if (!has_only_digits(first_year)) throw unknown_line(language_code(language), "citing", "first-year");
   w.first_year = digits_value(first_year);
   if (w.levels.empty()) throw unknown_line(language_code(language), "citing", "level");
+  w.names.about.insert(w.names.about.end(), w.names.verbs.begin(), w.names.verbs.end());
   return w;
+}
+
+}  // namespace
+
+const JoinedWords& JoinedWords::in(Language language) {
+  static const PerLanguage<JoinedWords> all([](Language one) {
+    const bool joined = citing_form(one) == "joined";
+    return std::make_unique<const JoinedWords>(joined ? read_joined_words(one) : JoinedWords{});
+  });
+  return all.of(language);
 }
 
 }  // namespace pandect

@@ -44,8 +44,27 @@ struct JoinedWords {
   Words counted;            ///< "ป.อ. 2 มาตรา": after a number that is then not an article's
   unsigned first_year = 0;  ///< smallest number after a short name that is a year; 0: none
 
+  /// Of names of works that begin with the word for their kind.
+  struct Names {
+    std::vector<PlacedWork> placed;  ///< directly after a kind: the work itself, or the one named last
+    Words complete;                  ///< names of which nothing is omitted and that nothing continues
+    Words begins;  ///< beginnings of names, and of references, that end the name before them
+    Words references;
+    Words amending;      ///< at the end of a name, before that of the law it amends: "ยกเลิก"
+    Words ends;          ///< words that never continue a name
+    Words not_named;     ///< directly after a kind without a name
+    Words not_any_law;   ///< directly after TitleWording::any_kind without a name
+    Words before_other;  ///< between a work and a provision of another: "ตาม"
+    Words joining;       ///< may join a name with the sentence around it
+    Words verbs;         ///< of an obligation, anywhere after a name
+    Words about;         ///< of the sentence around a law, directly after its name
+    Words not_years;     ///< units after a number without its era, which is then no year
+  };
+  Names names;
+
+  /// The words of a language; all empty if its citing.txt has another form.
   /// @throws Error bad_input with an unknown line of citing.txt
-  static JoinedWords read(Language language);
+  static const JoinedWords& in(Language language);
 };
 
 }  // namespace pandect

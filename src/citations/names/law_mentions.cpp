@@ -6,9 +6,9 @@
 #include "citations/grammar/latin.h"
 #include "citations/names/abbreviations.h"
 #include "citations/names/formed_names.h"
+#include "citations/names/joined_names.h"
+#include "citations/names/joined_works.h"
 #include "citations/names/name_readers.h"
-#include "citations/names/thai_names.h"
-#include "citations/names/thai_works.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
 #include "citations/names/union_before.h"
@@ -220,8 +220,8 @@ std::vector<TitleDirectory::Mention> find_law_mentions(const TitleDirectory& tit
   constexpr unsigned char last_of_hangul = 0xED;
   std::vector<TitleDirectory::Mention> mentions = titles.find_mentions(text, language);
   std::erase_if(mentions, [&](const TitleDirectory::Mention& mention) {
-    const std::string_view name = thai_name_at(text, mention.span.begin);
-    return !name.empty() && !may_thai_name_end(name, mention.span.size(), titles.title(mention.work));
+    const std::string_view name = joined_name_at(text, mention.span.begin);
+    return !name.empty() && !may_joined_name_end(name, mention.span.size(), titles.title(mention.work));
   });
   add_short_names(
       text, mentions, [&](std::size_t at) { return text[at] >= 'A' && text[at] <= 'Z'; },

@@ -25,9 +25,10 @@ bool year_follows(std::string_view text, std::size_t end) {
   const char32_t before = cursor.previous_char();
   if ((before >= '0' && before <= '9') || (before >= 0x0E50 && before <= 0x0E59)) return false;
   if (is_hangul(before)) return false;
+  const TitleWording& wording = title_wording(Language::unknown);
   cursor.skip_blanks();
-  if (cursor.take("(ฉบับที่")) return true;
-  if (cursor.take("พ.ศ.") || cursor.take("พุทธศักราช")) {
+  if (cursor.take_any(wording.issues)) return true;
+  if (cursor.take_any(wording.eras)) {
     cursor.skip_blanks();
     return !cursor.take_digits().empty();
   }
@@ -46,6 +47,10 @@ bool is_same_or_plural(std::string_view a, std::string_view b) {
   const std::size_t shorter = std::min(a.size(), b.size());
   if (a.size() + b.size() - (2 * shorter) > (shorter < stem ? 0 : ending)) return false;
   return same_word(a.substr(0, shorter), b.substr(0, shorter));
+}
+
+bool ends_with_any(std::string_view text, std::span<const std::string_view> words) {
+  return std::ranges::any_of(words, [&](std::string_view word) { return text.ends_with(word); });
 }
 
 std::vector<std::string_view> title_words(std::string_view text) {

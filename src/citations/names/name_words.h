@@ -20,6 +20,9 @@ bool same_word(std::string_view a, std::string_view b);
 /// The same, also for a singular and its plural.
 bool is_same_or_plural(std::string_view a, std::string_view b);
 
+/// True if a text ends with one of the words.
+bool ends_with_any(std::string_view text, std::span<const std::string_view> words);
+
 /// The words of a name or title in Latin letters, without punctuation.
 std::vector<std::string_view> title_words(std::string_view text);
 

@@ -5,7 +5,7 @@
 
 #include "citations/names/short_names.h"
 
-/// The rules of each script, for short_names.cpp.
+/// The rules of each kind of language, for short_names.cpp.
 namespace pandect {
 
 /// The cost of each deviation from the title.
@@ -18,11 +18,12 @@ inline constexpr int far = 1000;
 
 /// The nearest form; at the distance `far` there is none.
 ShortForm latin_form(std::string_view name, std::string_view title, Language language);
-ShortForm korean_form(std::string_view name, std::string_view title);
+/// For a language whose words have particles.
+ShortForm particle_form(std::string_view name, std::string_view title, Language language);
 
 /// words_left_out() for names in each script.
 std::optional<int> latin_words_left_out(std::string_view name, std::string_view title, Language language);
 /// "등대검사법" for the "등대의 설치 및 검사에 관한 법률": its words, cut from the title's in order.
-std::optional<int> korean_words_left_out(std::string_view name, std::string_view title);
+std::optional<int> particle_words_left_out(std::string_view name, std::string_view title, Language language);
 
 }  // namespace pandect

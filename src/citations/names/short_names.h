@@ -24,9 +24,9 @@ struct ShortForm {
 /// the title cannot be meant. Callers must check whether another title is as near.
 std::optional<ShortForm> short_form_of(std::string_view name, std::string_view title, Language language);
 
-/// The subject of a Korean short name that omits the first word of a title, a possessive: "선박검사" of
+/// The subject of a short name that omits the first word of a title, a possessive: "선박검사" of
 /// "선박검사법" for "항만의 선박검사에 관한 법률". Empty when it is not such a name of that title.
-std::string korean_subject_without_owner(std::string_view name, std::string_view title);
+std::string subject_without_owner(std::string_view name, std::string_view title, Language language);
 
 /// The least number of words by which a name describes a law.
 inline constexpr std::size_t least_described = 4;

@@ -1,10 +1,11 @@
 #include <algorithm>
 
 #include "citations/names/abbreviations.h"
+#include "citations/names/families.h"
+#include "citations/names/joined_names.h"
 #include "citations/names/lookup_record.h"
 #include "citations/names/name_words.h"
 #include "citations/names/short_names.h"
-#include "citations/names/thai_names.h"
 #include "citations/names/title_key.h"
 #include "citations/names/titles.h"
 #include "text/language_profile.h"
@@ -13,11 +14,10 @@
 namespace pandect {
 namespace {
 
-/// True if a name is an established short one, in Thai with or without a year.
+/// True if a name is an established short one, with or without a year in joined words.
 bool is_known(std::string_view name) {
   if (!abbreviations_of(make_title_key(name).key).empty()) return true;
-  if (!is_thai(Cursor(name, 0).peek_char())) return false;
-  const std::vector<std::string> keys = thai_base_keys(read_thai_name(name));
+  const std::vector<std::string> keys = joined_base_keys(read_joined_name(name));
   return std::ranges::any_of(keys, [](const std::string& key) { return !abbreviations_of(key).empty(); });
 }
 
@@ -102,11 +102,11 @@ std::vector<NameCandidate> TitleDirectory::may_be_described_by(std::string_view 
 bool TitleDirectory::names_others(std::string_view name, std::uint32_t work) const {
   if (LookupRecord* record = LookupRecord::current()) record->all_titles();
   std::string_view act = title(work);
-  const std::string subject = korean_subject_without_owner(name, act);
+  const Language language = language_of_letter(Cursor(act, act.size()).previous_char());
+  const std::string subject = subject_without_owner(name, act, language);
   if (subject.empty()) return false;
-  for (const std::string_view decree : {" 시행령", " 시행규칙"}) {
-    if (act.ends_with(decree)) act.remove_suffix(decree.size());
-  }
+  act.remove_suffix(decree_word(act, language).size());
+  while (act.ends_with(' ')) act.remove_suffix(1);
   return std::ranges::any_of(all_titles_, [&](const Title& other) {
     return other.text.find(subject) != std::string::npos && !other.text.starts_with(act);
   });

@@ -1,39 +1,38 @@
 #include "citations/names/title_key.h"
 
 #include <algorithm>
-#include <array>
 
+#include <fmt/format.h>
+
+#include "citations/names/title_wording.h"
 #include "citations/names/union_names.h"
+#include "text/by_first_byte.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
 
+/// A short form, and the word that the key has for it.
 struct Rewriting {
-  std::string_view written;
+  std::string_view word;
   std::string_view key;
 };
-/// A longer one before its own prefixes.
-constexpr std::array<Rewriting, 19> rewritings{{{"พ.ร.บ.", "พระราชบัญญัติ"},
-                                                {"พ.ร.ป.", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
-                                                {"พรป.", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
-                                                {"พรบ.", "พระราชบัญญัติ"},
-                                                {"พรก.", "พระราชกำหนด"},
-                                                {"พระพุทธศักราช", "พ.ศ."},
-                                                {"พ.ร.ก.", "พระราชกำหนด"},
-                                                {"พ.ร.ฎ.", "พระราชกฤษฎีกา"},
-                                                {"พุทธศักราช", "พ.ศ."},
-                                                {"พ. ร. บ.", "พระราชบัญญัติ"},
-                                                {"พรฎ.", "พระราชกฤษฎีกา"},
-                                                {"พ.ร.บ", "พระราชบัญญัติ"},
-                                                {"พ.ร.ป", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
-                                                {"พ.ร.ก", "พระราชกำหนด"},
-                                                {"พ.ร.ฎ", "พระราชกฤษฎีกา"},
-                                                {"พรบ", "พระราชบัญญัติ"},
-                                                {"พรก ", "พระราชกำหนด"},
-                                                {"พรป ", "พระราชบัญญัติประกอบรัฐธรรมนูญ"},
-                                                {"รัฐธรรมนูญฯ", "รัฐธรรมนูญแห่งราชอาณาจักรไทย"}}};
+
+/// Those of all languages; a longer one before its own prefixes.
+const ByFirstByte<Rewriting>& rewritings() {
+  static const ByFirstByte<Rewriting> made = [] {
+    std::vector<Rewriting> all;
+    for (const Written& written : title_wording(Language::unknown).written) {
+      for (const std::string_view form : written.forms) all.push_back({form, written.word});
+    }
+    std::ranges::stable_sort(all, std::ranges::greater(),
+                             [](const Rewriting& one) { return one.word.size(); });
+    return ByFirstByte(std::move(all));
+  }();
+  return made;
+}
 
 bool is_dropped(char32_t c) {
   constexpr std::u32string_view dropped = U"\"'`´‘’“”„«»「」『』｢｣*·ㆍ・‧ᆞ•⋅";
@@ -58,7 +57,6 @@ char32_t fold(char32_t c) {
 
 /// The key without a year at its end: "…พ.ศ.2543", "…act1978", "…act,1978", "…actof1978".
 std::string_view without_year(std::string_view key) {
-  constexpr std::string_view era = "พ.ศ.";
   constexpr std::size_t year_digits = 4;
   if (key.size() <= year_digits) return {};
   const std::string_view digits = key.substr(key.size() - year_digits);
@@ -66,7 +64,9 @@ std::string_view without_year(std::string_view key) {
   std::string_view name = key.substr(0, key.size() - year_digits);
   if (name.ends_with(",")) name.remove_suffix(1);
   if (name.ends_with("actof")) name.remove_suffix(2);  // "Security Act of 1970"
-  if (name.ends_with(era)) return name.substr(0, name.size() - era.size());
+  for (const std::string_view era : title_wording(Language::unknown).eras) {
+    if (name.ends_with(era)) return name.substr(0, name.size() - era.size());
+  }
   return name.ends_with("act") || name.ends_with("code") ? name : std::string_view{};
 }
 
@@ -82,17 +82,17 @@ TitleKey make_title_key(std::string_view text, std::size_t limit) {
     made.source.insert(made.source.end(), bytes.size(), static_cast<std::uint32_t>(source));
   };
   std::string letter;
+  const ByFirstByte<Rewriting>& short_forms = rewritings();
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    if (text[at] == '\xE0') {
-      const auto* rewriting = std::find_if(rewritings.begin(), rewritings.end(), [&](const Rewriting& r) {
-        return text.substr(at, r.written.size()) == r.written;
-      });
-      if (rewriting != rewritings.end()) {
-        append(rewriting->key, begin);
-        at += rewriting->written.size();
-        continue;
-      }
+    const Cursor here(text, at);
+    const auto candidates = short_forms.at(here);
+    const auto rewriting =
+        std::ranges::find_if(candidates, [&](const Rewriting& one) { return here.sees(one.word); });
+    if (rewriting != candidates.end()) {
+      append(rewriting->key, begin);
+      at += rewriting->word.size();
+      continue;
     }
     const char32_t c = fold(decode_utf8(text, at));
     // "Public Law 112-61" needs its hyphen, "stad- en milieuwet" is written with and without.
@@ -136,14 +136,17 @@ std::vector<std::string> title_variants(std::string_view key) {
       variants.push_back("boek" + number + code);
     }
   }
-  // A Thai Act on a subject is also cited as กฎหมายว่าด้วย, "the law on", the subject.
-  constexpr std::string_view act = "พระราชบัญญัติ";
-  for (const std::string_view named : {key, plain}) {
-    if (!named.starts_with(act) || named.size() == act.size()) continue;
-    const std::string_view subject = named.substr(act.size());
-    constexpr std::string_view on = "ว่าด้วย";
-    variants.push_back("กฎหมาย" + (subject.starts_with(on) ? "" : std::string(on)) + std::string(subject));
-    variants.push_back("กฎหมาย" + std::string(subject));
+  // An act on a subject is also cited as กฎหมายว่าด้วย, "the law on", the subject.
+  for (const Language language : known_languages()) {
+    const TitleWording& wording = title_wording(language);
+    if (wording.act.empty() || wording.any_kind.empty()) continue;
+    for (const std::string_view named : {key, plain}) {
+      if (!named.starts_with(wording.act) || named.size() == wording.act.size()) continue;
+      const std::string_view subject = named.substr(wording.act.size());
+      const std::string_view on = subject.starts_with(wording.on) ? std::string_view{} : wording.on;
+      variants.push_back(fmt::format("{}{}{}", wording.any_kind, on, subject));
+      variants.push_back(fmt::format("{}{}", wording.any_kind, subject));
+    }
   }
   return variants;
 }

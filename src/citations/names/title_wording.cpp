@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
 #include <memory>
+#include <string>
 
 #include "text/per_language.h"
 #include "text/scanner.h"
@@ -12,35 +14,73 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 11> heads{"link",        "kind",        "kind-ending", "decree",
-                                                 "territory",   "particle",    "clipped",     "numbered",
-                                                 "number-form", "number-sign", "initialed"};
+constexpr std::array<std::string_view, 26> title_heads{
+    "link",     "kind",           "kind-ending", "act-ending",    "act",
+    "any-kind", "decree",         "called",      "decree-ending", "on",
+    "phrase",   "territory",      "particle",    "era",           "year-word",
+    "clipped",  "before-subject", "omission",    "issue",         "possessive",
+    "written",  "numbered",       "shortened",   "number-form",   "number-sign",
+    "initialed"};
 
-struct Words {
-  explicit Words(Language language) : lists(language, "titles", heads) {
+struct TitleLists {
+  explicit TitleLists(Language language) : lists(language, "titles", title_heads) {
     const auto links = lists.of("link");
     wording.links.insert(links.begin(), links.end());
-    wording.kinds = lists.of("kind");
-    wording.kind_endings = lists.of("kind-ending");
-    wording.initialed = lists.of("initialed");
-    wording.decrees = lists.of("decree");
-    wording.territories = lists.of("territory");
-    wording.particles = lists.of("particle");
-    for (const std::string_view pair : lists.of("clipped")) {
-      if (const auto sides = split_list(pair, '='); sides.size() == 2)
-        wording.clipped.emplace_back(sides[0], sides[1]);
+    for (const auto& [head, list] : {std::pair<std::string_view, TitleWording::List*>{"kind", &wording.kinds},
+                                     {"kind-ending", &wording.kind_endings},
+                                     {"act-ending", &wording.act_endings},
+                                     {"initialed", &wording.initialed},
+                                     {"decree", &wording.decrees},
+                                     {"territory", &wording.territories},
+                                     {"particle", &wording.particles},
+                                     {"phrase", &wording.phrases},
+                                     {"before-subject", &wording.before_subject},
+                                     {"era", &wording.eras},
+                                     {"issue", &wording.issues},
+                                     {"number-form", &wording.number_forms}})
+      list->assign(lists.of(head).begin(), lists.of(head).end());
+    for (const auto& [head, text] : {std::pair<std::string_view, std::string_view*>{"act", &wording.act},
+                                     {"any-kind", &wording.any_kind},
+                                     {"possessive", &wording.possessive},
+                                     {"on", &wording.on},
+                                     {"omission", &wording.omission},
+                                     {"year-word", &wording.year_word},
+                                     {"number-sign", &wording.number_sign}}) {
+      if (const auto words = lists.of(head); !words.empty()) *text = words.front();
     }
-    for (const std::string_view kind : lists.of("numbered")) {
-      if (const auto sides = split_list(kind, '='); sides.size() == 2)
-        wording.numbered.push_back({sides[0], split_list(sides[1], '|')});
+    for (const Written& one : written("clipped")) wording.clipped.emplace_back(one.word, one.forms.front());
+    wording.numbered = written("numbered");
+    wording.called = written("called");
+    wording.decree_endings = written("decree-ending");
+    wording.written = written("written");
+    wording.shortened = written("shortened");
+  }
+
+  /// Lists of "word = form | form"; a "_" at the end of a form is a blank.
+  std::vector<Written> written(std::string_view head) {
+    std::vector<Written> all;
+    for (const std::string_view item : lists.of(head)) {
+      const auto sides = split_list(item, '=');
+      if (sides.size() != 2) continue;
+      all.push_back({sides[0], split_list(sides[1], '|')});
+      for (std::string_view& form : all.back().forms) {
+        if (!form.ends_with('_')) continue;
+        form.remove_suffix(1);
+        form = with_blanks.emplace_back(std::string(form) + ' ');
+      }
     }
-    wording.number_forms = lists.of("number-form");
-    if (const auto sign = lists.of("number-sign"); !sign.empty()) wording.number_sign = sign.front();
+    return all;
   }
 
   WordLists lists;
+  std::deque<std::string> with_blanks;
   TitleWording wording;
 };
+
+template <typename Entry>
+void append(std::vector<Entry>& to, const std::vector<Entry>& from) {
+  to.insert(to.end(), from.begin(), from.end());
+}
 
 }  // namespace
 
@@ -63,11 +103,18 @@ bool TitleWording::may_be_clipped(std::string_view word) const {
 }
 
 const TitleWording& title_wording(Language language) {
-  static const PerLanguage<Words> all([](Language one) {
-    auto words = std::make_unique<Words>(one);
-    if (one == Language::unknown) {
-      for (const Language known : known_languages())
-        words->wording.links.merge(std::unordered_set(title_wording(known).links));
+  static const PerLanguage<TitleLists> all([](Language one) {
+    auto words = std::make_unique<TitleLists>(one);
+    if (one != Language::unknown) return words;
+    TitleWording& joined = words->wording;
+    for (const Language known : known_languages()) {
+      const TitleWording& own = title_wording(known);
+      joined.links.merge(std::unordered_set(own.links));
+      append(joined.decrees, own.decrees);
+      append(joined.decree_endings, own.decree_endings);
+      append(joined.eras, own.eras);
+      append(joined.written, own.written);
+      append(joined.issues, own.issues);
     }
     return words;
   });

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <span>
-#include <string>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -11,28 +9,46 @@
 
 namespace pandect {
 
-/// A kind of law that is cited by number and year.
-struct NumberedKind {
-  std::string_view name;                  ///< as titles begin
-  std::vector<std::string_view> written;  ///< the forms in which it is cited
+/// A word and those it stands for or is written as: "Legge", written "l." or "legge".
+struct Written {
+  std::string_view word;
+  std::vector<std::string_view> forms;
 };
 
 /// The words of a language that matter when the title of a law is shortened, from
 /// languages/<code>/titles.txt. All in lower case.
 struct TitleWording {
-  std::unordered_set<std::string_view> links;      ///< words that short names omit: "of the"
-  std::span<const std::string_view> kinds;         ///< words for kinds of laws: "act"
-  std::span<const std::string_view> kind_endings;  ///< ends of longer words for them: "gesetz"
-  std::span<const std::string_view> initialed;     ///< kinds named with initials: "OSH Act", "UMRA"
-  std::span<const std::string_view> decrees;       ///< of decrees named after their act: "시행령"
-  std::span<const std::string_view> territories;   ///< words before the territory of a law: "voor"
-  std::span<const std::string_view> particles;     ///< letters behind a word of a title: "의"
+  using List = std::vector<std::string_view>;
+
+  std::unordered_set<std::string_view> links;  ///< words that short names omit: "of the"
+  List kinds;                                  ///< words for kinds of laws: "act"
+  List kind_endings;                           ///< ends of longer words for them: "gesetz"
+  List initialed;                              ///< kinds named with initials: "OSH Act", "UMRA"
+  List act_endings;                            ///< those of them for acts: "법"
+  std::string_view act;                        ///< the one for acts: "พระราชบัญญัติ"
+  std::string_view any_kind;                   ///< a law of any kind: "กฎหมาย"
+  List decrees;                                ///< of decrees named after their act: "시행령"
+  std::vector<Written> called;  ///< decrees, and their names in the texts of their family: "시행령", "영"
+  std::vector<Written>
+      decree_endings;           ///< of short names, the end of the act's and its decree: "령", "법", "시행령"
+  List territories;             ///< words before the territory of a law: "voor"
+  List particles;               ///< letters behind a word of a title: "의"
+  std::string_view possessive;  ///< the one behind an owner
+  std::string_view on;          ///< between a law and its subject: "관한", "ว่าด้วย"
+  List phrases;                 ///< begin a phrase that may be omitted as a whole
+  List before_subject;          ///< before the part of a title that people use as its name
+  std::string_view omission;    ///< the sign for omitted words: "ฯ"
+  List issues;                  ///< before the number of an amending law, in a bracket: "(ฉบับที่"
+  List eras;                    ///< before a year: "พ.ศ."
+  std::string_view year_word;   ///< before a year without its era: "ปี"
+  std::vector<Written> written;    ///< words of titles, and their short forms anywhere: "พรบ."
+  std::vector<Written> shortened;  ///< the same within names
   /// The last letter of a clipped word, and the ending it stands for: "Kadw" is the "Kadasterwet".
   std::vector<std::pair<std::string_view, std::string_view>> clipped;
 
-  std::vector<NumberedKind> numbered;
-  std::span<const std::string_view> number_forms;  ///< "{kind} n. {number}/{year}"
-  std::string_view number_sign;                    ///< before the number in a title: "n."
+  std::vector<Written> numbered;  ///< kinds of laws that are cited by number and year
+  List number_forms;              ///< "{kind} n. {number}/{year}"
+  std::string_view number_sign;   ///< before the number in a title: "n."
 
   bool is_link(std::string_view word) const;
   /// True for a word for a kind of law, or one that ends in it: "Act", "Kadasterwet".
@@ -41,7 +57,8 @@ struct TitleWording {
   bool may_be_clipped(std::string_view word) const;
 };
 
-/// That of a language; for an unknown one its links are those of all languages, and nothing else.
+/// That of a language; for an unknown one the lists of all languages together, where a word of one of them
+/// has its meaning without its language: links, eras, issues, short forms and decrees.
 const TitleWording& title_wording(Language language);
 
 }  // namespace pandect

@@ -9,10 +9,11 @@
 #include "citations/grammar/cited_work.h"
 #include "citations/names/abbreviations.h"
 #include "citations/names/dated_names.h"
+#include "citations/names/joined_names.h"
 #include "citations/names/lookup_record.h"
 #include "citations/names/numbered_names.h"
-#include "citations/names/thai_names.h"
 #include "citations/names/title_key.h"
+#include "citations/names/title_wording.h"
 #include "citations/names/union_names.h"
 #include "text/scanner.h"
 
@@ -72,22 +73,9 @@ std::string name_within(std::string_view title) {
   return small ? fmt::format("Wet {}", subject) : std::string();
 }
 
-/// The parts of a name that means the decree under an act.
-struct KoreanDecree {
-  std::string_view cited;  ///< the end of the name
-  std::string_view act;    ///< the act's name within it
-  std::string_view kind;
-};
-constexpr std::array korean_decrees{
-    KoreanDecree{"시행령", "", "시행령"},  // "산안법 시행령": under an act that is known by a short name
-    KoreanDecree{"시행규칙", "", "시행규칙"},
-    KoreanDecree{"령", "법", "시행령"},  // "식위령", "건축령"
-    KoreanDecree{"법규칙", "법", "시행규칙"},
-};
-
 /// True if a title has the year and the issue number of the name.
-bool is_of_year(const ThaiName& said, std::string_view title) {
-  const ThaiName own = read_thai_name(title);
+bool is_of_year(const JoinedName& said, std::string_view title) {
+  const JoinedName own = read_joined_name(title);
   return (said.year.empty() || said.year == own.year) && said.issue == own.issue;
 }
 
@@ -172,21 +160,24 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
     }
   };
   take_known(key, {});
-  for (const KoreanDecree& decree : korean_decrees) {
-    if (!works.empty()) break;
-    if (!key.ends_with(decree.cited)) continue;
-    const std::string act = key.substr(0, key.size() - decree.cited.size()) + std::string(decree.act);
-    take(act + std::string(decree.kind));
-    if (works.empty()) take_known(act, decree.kind);
-  }
-  if (works.empty() && is_thai(Cursor(name, 0).peek_char())) return find_thai(name);
-  return works;
+  const auto take_decree = [&](std::string_view cited, std::string_view act_end, std::string_view decree) {
+    if (!works.empty() || !key.ends_with(cited)) return;
+    const std::string act = key.substr(0, key.size() - cited.size()) + std::string(act_end);
+    take(act + std::string(decree));
+    if (works.empty()) take_known(act, decree);
+  };
+  // "산안법 시행령": under an act that is known by a short name; "식위령", "건축령".
+  const TitleWording& wording = title_wording(Language::unknown);
+  for (const std::string_view decree : wording.decrees) take_decree(decree, {}, decree);
+  for (const Written& end : wording.decree_endings)
+    take_decree(end.word, end.forms.front(), end.forms.back());
+  return works.empty() ? find_joined(name) : works;
 }
 
-std::vector<std::uint32_t> TitleDirectory::find_thai(std::string_view name) const {
-  const ThaiName said = read_thai_name(name);
+std::vector<std::uint32_t> TitleDirectory::find_joined(std::string_view name) const {
+  const JoinedName said = read_joined_name(name);
   std::vector<std::uint32_t> works;
-  for (const std::string& key : thai_base_keys(said)) {
+  for (const std::string& key : joined_base_keys(said)) {
     std::vector<std::string> titles{key};
     for (const Abbreviation& known : abbreviations_of(key)) titles.push_back(make_title_key(known.title).key);
     for (const std::string& title : titles) {

@@ -83,8 +83,8 @@ class TitleDirectory {
   };
   using Names = std::map<std::string, std::vector<Entry>, std::less<>>;
 
-  /// Works by a short name of a Thai law with omission marks and its year: "พ.ร.บ.คอมพิวเตอร์ฯ ปี 2550".
-  std::vector<std::uint32_t> find_thai(std::string_view name) const;
+  /// Works by a short name with omission marks and its year: "พ.ร.บ.คอมพิวเตอร์ฯ ปี 2550".
+  std::vector<std::uint32_t> find_joined(std::string_view name) const;
   void add_name(const std::string& key, Entry entry, bool mentioned);
   void add_dated(Entry entry, std::string_view title);
   void add_dated_mentions(std::string_view text, std::vector<Mention>& mentions) const;

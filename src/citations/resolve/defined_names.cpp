@@ -4,43 +4,43 @@
 #include <array>
 
 #include "citations/grammar/cited_work.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
 
 constexpr std::size_t longest_name = 60;
 
-/// Words in a bracket before a name, in lower case; a longer one before its own prefixes.
-constexpr std::array<std::string_view, 25> bracket_words{"hierna te noemen:",
-                                                         "hierna te noemen",
-                                                         "hierna genoemd",
-                                                         "hierna:",
-                                                         "hierna",
-                                                         "verder te noemen",
-                                                         "verder:",
-                                                         "hereinafter referred to as",
-                                                         "hereafter referred to as",
-                                                         "hereinafter called",
-                                                         "hereinafter",
-                                                         "referred to as",
-                                                         "im folgenden:",
-                                                         "im folgenden",
-                                                         "nachfolgend:",
-                                                         "nachfolgend",
-                                                         "nachstehend",
-                                                         "ci-après dénommée",
-                                                         "ci-après dénommé",
-                                                         "ci-après :",
-                                                         "ci-après",
-                                                         "이하",
-                                                         "ซึ่งต่อไปนี้เรียกว่า",
-                                                         "ต่อไปนี้เรียกว่า",
-                                                         "the"};
+/// The words of the lines of defining.txt with some heads, in lower case and of all languages; a longer one
+/// before its own prefixes.
+std::vector<std::string_view> defining_words(std::initializer_list<std::string_view> heads) {
+  std::vector<std::string_view> words;
+  for (const Language language : known_languages()) {
+    for (const std::string_view file : language_files(language, "defining")) {
+      for (const WordLine& line : read_word_file(file)) {
+        if (std::ranges::find(heads, line.head) == heads.end()) continue;
+        for (const std::string_view word : split_list(line.rest)) words.push_back(word);
+      }
+    }
+  }
+  std::ranges::stable_sort(words, std::ranges::greater(), &std::string_view::size);
+  return words;
+}
 
-/// Words between a name and its meaning.
-constexpr std::array<std::string_view, 9> meaning_words{
-    "means", "shall mean", "bezeichnet", "désigne", "이란", "란", "หมายความว่า", "ให้หมายถึง", ":"};
+/// Takes the longest of the words at the cursor, in any case.
+bool take_defining(Cursor& cursor, const std::vector<std::string_view>& words) {
+  const auto word = std::ranges::find_if(words, [&](std::string_view one) {
+    return cursor.sees_ignoring_case(one) &&
+           !(is_ascii_letter(one.back()) &&
+             is_word_char(Cursor(cursor.text(), cursor.at() + one.size()).peek_char()));
+  });
+  if (word == words.end()) return false;
+  cursor.skip(word->size());
+  cursor.skip_blanks();
+  return true;
+}
 
 constexpr std::array<std::string_view, 14> determiners{"the ", "The ", "de ",  "De ", "het ", "Het ", "das ",
                                                        "die ", "der ", "dem ", "la ", "le ",  "les ", "l'"};
@@ -86,11 +86,10 @@ std::optional<Span> take_defined_name(Cursor& cursor, std::string_view ends) {
 void take_bracket(std::string_view text, std::size_t at, std::vector<NameDefinition>& found) {
   Cursor cursor(text, at + 1);
   cursor.skip_blanks();
-  const bool led = std::any_of(bracket_words.begin(), bracket_words.end(), [&](std::string_view word) {
-    if (!cursor.sees_ignoring_case(word)) return false;
-    cursor.skip(word.size());
-    return true;
-  });
+  static const std::vector<std::string_view> words = defining_words({"bracket", "naming", "unmarked-naming"});
+  bool led = false;
+  while (take_defining(cursor, words)) led = true;
+  if (led) cursor.take(":");
   cursor.skip_blanks();
   if (!led && !Cursor(cursor).take_any(opening_quotes)) return;
   if (const auto name = take_defined_name(cursor, ")")) found.push_back({*name, at, true});
@@ -122,7 +121,8 @@ void take_meaning(std::string_view text, std::size_t at, std::vector<NameDefinit
   const auto name = take_defined_name(cursor, "");
   if (!name) return;
   cursor.skip_blanks();
-  if (!cursor.take_any(meaning_words)) return;
+  static const std::vector<std::string_view> meaning = defining_words({"defining"});
+  if (!take_defining(cursor, meaning) && !cursor.take(":")) return;
   cursor.skip_blanks();
   found.push_back({*name, cursor.at(), false});
 }

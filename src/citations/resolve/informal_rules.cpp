@@ -6,8 +6,8 @@
 
 #include "citations/grammar/cited_work.h"
 #include "citations/names/formed_names.h"
+#include "citations/names/joined_names.h"
 #include "citations/names/name_words.h"
-#include "citations/names/thai_names.h"
 #include "citations/names/title_wording.h"
 #include "citations/resolve/found_works.h"
 #include "citations/resolve/name_spans.h"
@@ -21,13 +21,14 @@ bool has_words_around(const Citation& citation, const NameSources& sources) {
   return is_latin_name(citation.work) && stands_in(sources.text, citation);
 }
 
-/// The longest beginning of a Thai name that fits any work.
-FoundWorks by_thai_beginning(const Citation& citation, const NameSources& sources) {
-  if (!is_thai(Cursor(citation.work, 0).peek_char())) return std::nullopt;
-  for (const std::string_view name : likely_thai_names(citation.work)) {
+/// The longest beginning of a name in joined words that fits any work.
+FoundWorks by_joined_beginning(const Citation& citation, const NameSources& sources) {
+  const std::vector<std::string_view> names = likely_joined_names(citation.work);
+  if (names.empty()) return std::nullopt;
+  for (const std::string_view name : names) {
     const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
     if (works.empty() ||
-        !may_thai_name_end(citation.work, name.size(), sources.titles.title(works.front().work)))
+        !may_joined_name_end(citation.work, name.size(), sources.titles.title(works.front().work)))
       continue;
     return found_works(works,
                        stands_in(sources.text, citation) ? with_name_cut(citation, name.size()) : citation);
@@ -184,9 +185,10 @@ FoundWorks turned_round(const Citation& citation, const NameSources& sources) {
 }
 
 constexpr std::array rules{
-    NameRule{by_thai_beginning, true}, NameRule{by_known_beginning, true},    NameRule{by_likely_name, true},
-    NameRule{by_words_behind, true},   NameRule{by_brackets, true},           NameRule{by_apposition, true},
-    NameRule{by_description, true},    NameRule{by_description_before, true},
+    NameRule{by_joined_beginning, true}, NameRule{by_known_beginning, true},
+    NameRule{by_likely_name, true},      NameRule{by_words_behind, true},
+    NameRule{by_brackets, true},         NameRule{by_apposition, true},
+    NameRule{by_description, true},      NameRule{by_description_before, true},
 };
 
 }  // namespace

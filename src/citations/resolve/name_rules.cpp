@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "citations/grammar/korean_addenda.h"
+#include "citations/grammar/addenda.h"
 #include "citations/names/dated_names.h"
-#include "citations/names/korean_works.h"
-#include "citations/names/thai_names.h"
+#include "citations/names/inside_works.h"
+#include "citations/names/joined_names.h"
 #include "citations/resolve/defined_names.h"
 #include "citations/resolve/found_works.h"
 #include "citations/resolve/name_spans.h"
@@ -81,7 +81,8 @@ FoundWorks by_title(const Citation& citation, const NameSources& sources) {
   std::vector<std::uint32_t> works = sources.titles.find(citation.work, sources.language);
   // "「항만법 일부개정법률」 부칙": addenda of the act that amended a law are part of that law.
   if (works.empty() && cites(citation, Level::addendum))
-    works = sources.titles.find(amended_title(citation.work), sources.language);
+    works = sources.titles.find(amended_title(InsideWords::in(sources.language), citation.work),
+                                sources.language);
   // A work without books is not the code whose book is cited, even if it is called by the code's name.
   if (cites(citation, Level::book))
     std::erase_if(works, [&](std::uint32_t work) { return !sources.has_books(work); });
@@ -96,9 +97,7 @@ FoundWorks by_longest_title(const Citation& citation, const NameSources& sources
       stands_in(sources.text, citation) ? sources.text.substr(citation.work_span.begin) : name,
       sources.language);
   if (!mention || (ends_in_hangul(name) && mention->span.end < name.size())) return std::nullopt;
-  const bool thai = is_thai(Cursor(name, 0).peek_char());
-  if (sources.of_people && thai &&
-      !may_thai_name_end(name, mention->span.end, sources.titles.title(mention->work)))
+  if (sources.of_people && !may_joined_name_end(name, mention->span.end, sources.titles.title(mention->work)))
     return std::nullopt;
   return found_works({mention->work}, NamedBy::title, citation);
 }
@@ -210,7 +209,8 @@ FoundWorks by_some_words_before(const Citation& citation, const NameSources& sou
 /// "(이동식 무인부두 항만법 제3조)": nouns in brackets are one name.
 FoundWorks by_bracketed_nouns(const Citation& citation, const NameSources& sources) {
   if (!ends_in_hangul(citation.work) || !stands_in(sources.text, citation)) return std::nullopt;
-  const auto begin = static_cast<std::uint32_t>(bracketed_name_begin(sources.text, citation.work_span.begin));
+  const auto begin = static_cast<std::uint32_t>(
+      bracketed_name_begin(InsideWords::in(sources.language), sources.text, citation.work_span.begin));
   if (begin >= citation.work_span.begin) return std::nullopt;
   if (FoundWorks works = by_words_before(citation, sources)) return works;
   Citation whole = citation;

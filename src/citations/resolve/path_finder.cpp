@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "citations/grammar/korean_addenda.h"
+#include "citations/grammar/addenda.h"
 #include "law/citation.h"
 #include "text/roman.h"
 #include "text/scanner.h"
@@ -205,7 +205,8 @@ Places PathFinder::recitals(std::string_view number) const {
 Places PathFinder::look_up_addendum(const Citation& citation) const {
   Places best;
   std::size_t most = 0;
-  for (const std::uint32_t addendum : find_addenda(index_.provisions(), citation.path.front().number)) {
+  for (const std::uint32_t addendum :
+       find_addenda(InsideWords::in(language_), index_.provisions(), citation.path.front().number)) {
     std::uint32_t at = addendum;
     std::size_t steps = 1;
     for (; steps < citation.path.size(); ++steps) {

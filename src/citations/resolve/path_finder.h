@@ -7,6 +7,7 @@
 
 #include "citations/resolve/resolve.h"
 #include "citations/resolve/work_index.h"
+#include "text/language.h"
 
 namespace pandect {
 
@@ -16,7 +17,8 @@ using Places = std::vector<std::uint32_t>;
 /// Resolves one citation in the tree of one work, starting from the position of the text.
 class PathFinder {
  public:
-  PathFinder(const WorkIndex& index, std::optional<std::uint32_t> from) : index_(index), from_(from) {}
+  PathFinder(const WorkIndex& index, std::optional<std::uint32_t> from, Language language)
+      : index_(index), from_(from), language_(language) {}
   struct Found {
     Places places;  ///< the provisions, or none
     Places others;  ///< for an ambiguous citation, others cited the same way
@@ -67,6 +69,7 @@ class PathFinder {
   Places range_below(std::uint32_t at, const Citation& citation) const;
   const WorkIndex& index_;
   std::optional<std::uint32_t> from_;
+  Language language_;
 };
 
 }  // namespace pandect

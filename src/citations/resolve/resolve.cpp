@@ -4,10 +4,11 @@
 #include <array>
 #include <string>
 
-#include "citations/grammar/korean_addenda.h"
+#include "citations/grammar/addenda.h"
+#include "citations/names/families.h"
+#include "citations/names/joined_works.h"
 #include "citations/names/law_mentions.h"
 #include "citations/names/lookup_record.h"
-#include "citations/names/thai_works.h"
 #include "citations/names/union_names.h"
 #include "citations/resolve/defined_names.h"
 #include "citations/resolve/found_works.h"
@@ -27,40 +28,6 @@ using In = Citation::In;
 using Status = Resolution::Status;
 
 constexpr std::uint32_t no_work = UINT32_MAX;
-
-/// The title of the act under which a Korean decree is made: the decree's title without its last word.
-std::string_view act_title(std::string_view title) {
-  for (const std::string_view word : {std::string_view(" 시행령"), std::string_view(" 시행규칙")}) {
-    if (title.ends_with(word)) return title.substr(0, title.size() - word.size());
-  }
-  return title;
-}
-
-/// True if a title does not show the act above the work: a "… 규칙" that is not the act's 시행규칙 names its
-/// act only in its text.
-bool hides_its_act(std::string_view title) {
-  return act_title(title) == title &&
-         (title.ends_with("규칙") || title.ends_with("규정") || title.ends_with("령"));
-}
-
-/// The title of another work of the family, by the word that a text uses for it.
-std::string family_title(std::string_view title, std::string_view word) {
-  std::string family(act_title(title));
-  if (word == "영" || word == "시행령") family += " 시행령";
-  if (word == "규칙" || word == "시행규칙") family += " 시행규칙";
-  return family;
-}
-
-/// True if "같은 규칙" after the name of a work is that work: rules of any title are called so.
-bool is_itself(std::string_view title, std::string_view word) {
-  return title.ends_with(word) || (word == "영" && title.ends_with("령"));
-}
-
-/// True if "규칙 제42조" after the name of a work may belong to that work: its title, "… 기준에 관한 규칙",
-/// contains no act's name whose rule could be meant.
-bool is_bare_rule(std::string_view title, std::string_view word) {
-  return hides_its_act(title) && is_itself(title, word);
-}
 
 }  // namespace
 
@@ -203,9 +170,9 @@ void Resolver::look_for_mention(const Citation& citation, Context& context) cons
 /// Another work of the family of `member`: "영" beside an act.
 std::vector<std::uint32_t> Resolver::find_family(std::uint32_t member, const Citation& citation,
                                                  const Context& context, Resolution& resolution) const {
+  const std::string title = family_title(titles_.title(member), citation.work, language_of_(member));
   std::vector<std::uint32_t> works;
-  if (!hides_its_act(titles_.title(member)))
-    works = titles_.find(family_title(titles_.title(member), citation.work), context.language);
+  if (!title.empty()) works = titles_.find(title, context.language);
   if (works.empty()) resolution.status = Status::no_such_work;
   return works;
 }
@@ -271,7 +238,8 @@ std::vector<std::uint32_t> Resolver::find_same(Citation& citation, Context& cont
     }
     return {context.last_named};
   }
-  if (is_itself(titles_.title(context.last_named), citation.work)) return {context.last_named};
+  if (is_called(titles_.title(context.last_named), citation.work, language_of_(context.last_named)))
+    return {context.last_named};
   return find_family(context.last_named, citation, context, resolution);
 }
 
@@ -282,7 +250,8 @@ std::vector<std::uint32_t> Resolver::find_parent(const Citation& citation, Conte
   // "의료법에 따른 서류는 시행규칙 제9조에": the law may be named without a number.
   if (context.of_people) look_for_mention(citation, context);
   if (context.last_named != no_work) {
-    const bool bare = context.of_people && is_bare_rule(titles_.title(context.last_named), citation.work);
+    const bool bare = context.of_people && is_bare_rule(titles_.title(context.last_named), citation.work,
+                                                        language_of_(context.last_named));
     if (bare) return {context.last_named};
     return find_family(context.last_named, citation, context, resolution);
   }
@@ -294,7 +263,7 @@ std::vector<std::uint32_t> Resolver::find_parent(const Citation& citation, Conte
 std::vector<std::uint32_t> Resolver::find_by_name(Citation& citation, Context& context,
                                                   Resolution& resolution) const {
   std::vector<std::uint32_t> works = take(find_named(citation, sources(context)), citation, resolution);
-  if (works.empty() && is_loose_thai_name(citation.work)) {
+  if (works.empty() && is_loose_name(citation.work)) {
     citation.in = citation.path.empty() ? In::named : In::unstated;
     return citation.in == In::unstated ? find_unstated(citation, context, resolution) : works;
   }
@@ -343,7 +312,7 @@ void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const 
   if (context.place && context.place->work == work && context.place->provision < index.provisions().size()) {
     from = context.place->provision;
   }
-  const PathFinder::Found found = PathFinder(index, from).find(citation);
+  const PathFinder::Found found = PathFinder(index, from, language_of_(work)).find(citation);
   for (const std::uint32_t target : found.places) resolution.targets.push_back({work, target});
   for (const std::uint32_t other : found.others) resolution.others.push_back({work, other});
   resolution.status = found.status;
@@ -355,8 +324,9 @@ std::string Resolver::addendum_told_before(const Citation& citation, std::uint32
                       citation.path.front().number.empty();
   if (!untold || citation.span.begin > context.text.size()) return {};
   Citation told = citation;
-  for (const AddendumMarks& marks : amendments_before(context.text, citation.span.begin)) {
-    told.path.front().number = marks.as_number();
+  const InsideWords& words = InsideWords::in(language_of_(work));
+  for (const AddendumMarks& marks : amendments_before(words, context.text, citation.span.begin)) {
+    told.path.front().number = marks.as_number(words);
     Resolution here;
     find_in_work(told, work, context, here);
     if (!here.targets.empty()) return told.path.front().number;

@@ -1,16 +1,21 @@
 #include "readers/dataset/nitibench_json.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "readers/dataset/json_value.h"
 #include "readers/dataset/row_law.h"
+#include "readers/plain/plain_statute_headings.h"
 #include "readers/plain/plain_statute_tree.h"
 #include "text/lines.h"
 
 namespace pandect {
 namespace {
 
-constexpr std::string_view section_word = "มาตรา";
+const HeadingGrammar& thai_headings() {
+  return heading_grammar(Language::thai);
+}
 
 struct Section {
   std::string_view number;
@@ -25,6 +30,7 @@ struct Law {
 /// Length of the label at the beginning of the text: "มาตรา 65 ทวิ", with or without the space; 0 when it has
 /// none.
 std::size_t label_length(std::string_view text, std::string_view number) {
+  const std::string_view section_word = first_word(HeadingWord::Kind::article, thai_headings());
   if (!text.starts_with(section_word)) return 0;
   std::size_t length = section_word.size();
   while (length < text.size() && text[length] == ' ') ++length;
@@ -38,7 +44,7 @@ bool is_repealed(std::string_view body) {
   const std::size_t begin = body.find_first_not_of(edge);
   if (begin == std::string_view::npos) return false;
   const std::string_view words = body.substr(begin, body.find_last_not_of(edge) - begin + 1);
-  return words == "ยกเลิก" || words == "ยกเลิกแล้ว" || words == "ถูกยกเลิก";
+  return std::ranges::find(thai_headings().repealed, words) != thai_headings().repealed.end();
 }
 
 LawRow row_of(const Law& law, const Section& section) {
@@ -66,7 +72,7 @@ Work read_law(const Source& source, const Law& law) {
   work.aliases.push_back({Alias::Kind::identifier, std::string(file_stem(source.path))});
   std::vector<LawRow> rows;
   for (const Section& section : law.sections) rows.push_back(row_of(law, section));
-  return lay_rows(source, std::move(work), rows, division_rules(heading_grammar(Language::thai)));
+  return lay_rows(source, std::move(work), rows, division_rules(thai_headings()));
 }
 
 class NitibenchJsonReader : public Reader {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "citations/grammar/inside_words.h"
 #include "readers/dataset/json_value.h"
 #include "readers/dataset/row_law.h"
 #include "readers/plain/plain_statute_headings.h"
@@ -12,9 +13,6 @@
 
 namespace pandect {
 namespace {
-
-constexpr std::string_view article_word = "조";
-constexpr std::string_view addendum_word = "부칙";
 
 struct Row {
   std::string law;
@@ -49,9 +47,10 @@ Row read_row(const Source& source, simdjson::dom::element entry, std::string_vie
 
 /// The number of an article, "2의2" of "2조의2"; for an addendum that of the act that added it, "10442".
 std::string number_of(const std::string& chapter) {
+  const InsideWords& words = InsideWords::in(Language::korean);
   std::string number = chapter;
-  if (number.starts_with(addendum_word)) number.erase(0, addendum_word.size());
-  for (const std::string_view part : {std::string_view("제"), std::string_view("호"), article_word}) {
+  for (const std::string_view part :
+       {words.addendum, words.prefix, words.unit_word(Level::item), words.unit_word(Level::article)}) {
     const std::size_t at = number.find(part);
     if (at != std::string::npos) number.erase(at, part.size());
   }
@@ -61,7 +60,7 @@ std::string number_of(const std::string& chapter) {
 LawRow law_row(const Row& row) {
   LawRow laid;
   laid.words = row.body;
-  const bool addendum = row.chapter.starts_with(addendum_word);
+  const bool addendum = row.chapter.starts_with(InsideWords::in(Language::korean).addendum);
   Provision& provision = laid.provision;
   provision.unit = true;
   provision.level = addendum ? Level::addendum : Level::article;

@@ -10,6 +10,7 @@
 #include "readers/xml/akoma_ntoso_meta.h"
 #include "readers/xml/bwb_xml_meta.h"
 #include "readers/xml/xml_labels.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
@@ -67,7 +68,8 @@ std::optional<Citation> anchor_link(std::string_view anchor) {
     const std::string_view number = anchor.substr(1, colon - 1);
     if (!is_number(number)) return std::nullopt;
     if (branch.empty() || branch == "0") return article_here(number);
-    return is_number(branch) ? std::optional(article_here(fmt::format("{}의{}", number, branch)))
+    return is_number(branch) ? std::optional(article_here(fmt::format(
+                                   "{}{}{}", number, language_profile(Language::korean).branch, branch)))
                              : std::nullopt;
   }
   if (anchor.starts_with("Artikel") && anchor.size() > 7 && is_digit(anchor[7])) {

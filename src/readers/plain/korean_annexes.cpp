@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "readers/plain/plain_statute_headings.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
-
-constexpr std::string_view repealed_word = "삭제";
 
 /// An annex listed in the front matter.
 struct ListedAnnex {
@@ -50,7 +50,7 @@ ListedAnnex read_annex(const FrontMatter& entry) {
   annex.form = entry.value("별표구분") == "서식";
   std::string number = plain_number(entry.value("별표번호"));
   const std::string branch = plain_number(entry.value("별표가지번호"));
-  const std::string of_branch = branch.empty() ? "" : "의" + branch;
+  const std::string of_branch = branch.empty() ? "" : language_profile(Language::korean).branch + branch;
   if (annex.form) {
     annex.label = number.empty() ? "별지 서식" : fmt::format("별지 제{}호{}서식", number, of_branch);
     annex.number = annex.label;
@@ -85,7 +85,7 @@ Unread as_unread(const ListedAnnex& annex, std::uint32_t at) {
 }
 
 void add_annex(Work& work, const ListedAnnex& annex) {
-  const bool gone = annex.title.starts_with(repealed_word);
+  const bool gone = begins_with_repeal(annex.title, heading_grammar(Language::korean));
   work.text += work.text.ends_with('\n') ? "\n" : "\n\n";
   Provision provision;
   // References to annexes never mean a form.

@@ -12,7 +12,6 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view addendum_word = "부칙";
 constexpr std::string_view escapable = "\\`*_{}[]()#+-.!<>~|&";
 
 /// A line without Markdown's marks of headings and emphasis and its escapes.
@@ -45,10 +44,14 @@ std::string header_lines(const FrontMatter& block) {
   return header + "\n";
 }
 
-/// True if the next non-blank line begins with the word for addenda, as each addendum does below "## 부칙".
-bool addendum_follows(std::string_view markdown) {
-  const std::size_t next = markdown.find_first_not_of(" \r\n");
-  return next != std::string_view::npos && markdown.substr(next).starts_with(addendum_word);
+/// True if a line has only the word for addenda and the next one begins with it, as each addendum does below
+/// "## 부칙".
+bool is_above_addenda(std::string_view line, std::string_view markdown) {
+  const std::size_t next = std::min(markdown.find_first_not_of(" \r\n"), markdown.size());
+  return std::ranges::any_of(heading_grammar(Language::korean).words, [&](const HeadingWord& word) {
+    return word.kind == HeadingWord::Kind::addendum && line == word.word &&
+           markdown.substr(next).starts_with(word.word);
+  });
 }
 
 std::string plain_statute(const FrontMatter& block, std::string_view markdown) {
@@ -58,17 +61,17 @@ std::string plain_statute(const FrontMatter& block, std::string_view markdown) {
     const std::string line = plain_line(markdown.substr(0, end));
     markdown.remove_prefix(std::min(end + 1, markdown.size()));
     const bool title = line == block.value("제목");  // it is in the front matter
-    const bool all_addenda = line == addendum_word && addendum_follows(markdown);
-    if (!title && !all_addenda) plain += line;
+    if (!title && !is_above_addenda(line, markdown)) plain += line;
     plain += '\n';
   }
   return plain;
 }
 
 /// Marks an article of which only the note of its repeal is left.
-void mark_repealed(Work& work) {
+void mark_repealed(Work& work, const HeadingGrammar& grammar) {
   for (Provision& provision : work.provisions) {
-    if (provision.unit && provision.body.of(work.text).starts_with("삭제")) provision.repealed = true;
+    const std::string_view body = provision.body.of(work.text);
+    if (provision.unit && begins_with_repeal(body, grammar)) provision.repealed = true;
   }
 }
 
@@ -90,11 +93,11 @@ class KoreanMarkdownReader : public Reader {
     const std::string plain = plain_statute(*block, std::string_view(bytes).substr(block->size()));
     PlainText text({source.path, plain});
     const HeadingGrammar& grammar = heading_grammar(Language::korean);
-    ChosenHeadings chosen =
-        choose_headings(find_heading_places(text.text(), grammar, source), text.text(), ArticleOrder::rising);
+    ChosenHeadings chosen = choose_headings(find_heading_places(text.text(), grammar, source), text.text(),
+                                            grammar, ArticleOrder::rising);
     Work work =
         build_statute(source, std::move(text), std::move(chosen), grammar, format(), LineBreaks::as_written);
-    mark_repealed(work);
+    mark_repealed(work, grammar);
     // The source spans refer to the text made here, not to the file.
     for (Provision& provision : work.provisions) provision.source = {};
     add_korean_annexes(work, *block);

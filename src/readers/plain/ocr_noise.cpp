@@ -4,26 +4,23 @@
 
 #include "readers/plain/plain_lines.h"
 #include "text/ordinal.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
-
-constexpr std::string_view head_words[] = {"เล่ม",           "ตอนที่",      "ตอน",      "ตอนพิเศษ", "หน้า",
-                                           "ราชกิจจานุเบกษา", "ฉบับกฤษฎีกา", "มกราคม",   "กุมภาพันธ์", "มีนาคม",
-                                           "เมษายน",        "พฤษภาคม",   "มิถุนายน",   "กรกฎาคม", "สิงหาคม",
-                                           "กันยายน",        "ตุลาคม",     "พฤศจิกายน", "ธันวาคม"};
 
 bool is_gap(char c) {
   return c == ' ' || c == '\t' || c == '|' || c == '#' || c == '-' || c == '*';
 }
 
-/// A number, a single Thai letter (the part of the gazette) or a word of the page head.
-bool is_head_word(std::string_view word) {
+/// A number, a single letter (the part of the gazette) or a word of the page head.
+bool is_head_word(std::string_view word, const HeadingGrammar& grammar) {
   std::size_t end = 0;
   if (read_digits(word, end) && end == word.size()) return true;
-  constexpr std::size_t one_letter = 3;  // bytes of a Thai letter
-  if (word.size() == one_letter && word[0] == '\xE0') return true;
-  return std::find(std::begin(head_words), std::end(head_words), word) != std::end(head_words);
+  std::size_t letter = 0;
+  decode_utf8(word, letter);
+  if (letter > 1 && letter == word.size()) return true;
+  return std::ranges::find(grammar.page_heads, word) != grammar.page_heads.end();
 }
 
 /// Noise in a row of a table: everything between the cells that are kept.
@@ -48,7 +45,7 @@ void find_noise_in_row(std::string_view text, Span row, std::vector<Span>& noise
 
 }  // namespace
 
-bool is_page_head(std::string_view line) {
+bool is_page_head(std::string_view line, const HeadingGrammar& grammar) {
   bool any = false;
   for (std::size_t at = 0; at < line.size();) {
     if (is_gap(line[at])) {
@@ -57,20 +54,20 @@ bool is_page_head(std::string_view line) {
     }
     std::size_t end = at;
     while (end < line.size() && !is_gap(line[end])) ++end;
-    if (!is_head_word(line.substr(at, end - at))) return false;
+    if (!is_head_word(line.substr(at, end - at), grammar)) return false;
     any = true;
     at = end;
   }
   return any || line.find('|') != std::string_view::npos;
 }
 
-std::vector<Span> find_noise(std::string_view text) {
+std::vector<Span> find_noise(std::string_view text, const HeadingGrammar& grammar) {
   std::vector<Span> noise;
   LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
   TextLine line;
   while (lines.next(line)) {
     const std::string_view words = line.words.of(text);
-    if (words.starts_with("<!--") || is_page_head(words)) {
+    if (words.starts_with("<!--") || is_page_head(words, grammar)) {
       noise.push_back(line.words);
     } else if (words.front() == '|') {
       find_noise_in_row(text, line.words, noise);

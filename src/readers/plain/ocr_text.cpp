@@ -18,16 +18,16 @@ using Kind = HeadingWord::Kind;
 
 constexpr std::size_t first_ocr_look = 24 * 1024;  // bytes
 constexpr std::size_t most_ocr_headings = 1'000'000;
-constexpr std::string_view article_word = "มาตรา";
 
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n';
 }
 
 /// An article that begins inside a line, or whose word and number are on two lines.
-std::optional<HeadingPlace> match_inside(std::string_view text, std::size_t word, std::size_t line_end) {
+std::optional<HeadingPlace> match_inside(std::string_view text, std::size_t word, std::size_t line_end,
+                                         const HeadingGrammar& grammar) {
   constexpr std::size_t widest_break = 8;  // bytes between word and number
-  const HeadingGrammar& grammar = heading_grammar(Language::thai);
+  const std::string_view article_word = first_word(Kind::article, grammar);
   std::size_t digits = word + article_word.size();
   const std::size_t gap = digits;
   while (digits < text.size() && digits - gap < widest_break && is_space(text[digits])) ++digits;
@@ -57,7 +57,8 @@ std::optional<HeadingPlace> match_inside(std::string_view text, std::size_t word
 
 /// An article whose word and number are separated by a table: the word is alone, and its number, also alone,
 /// follows within a line or two. The label is the number, because the text between is not part of it.
-std::optional<HeadingPlace> match_apart(std::string_view text, std::size_t word) {
+std::optional<HeadingPlace> match_apart(std::string_view text, std::size_t word,
+                                        std::string_view article_word) {
   constexpr std::size_t farthest = 160;  // bytes
   const std::size_t begin = word + article_word.size();
   const std::string_view window = text.substr(begin, farthest);
@@ -92,15 +93,18 @@ std::optional<HeadingPlace> match_apart(std::string_view text, std::size_t word)
 }
 
 /// Finds articles inside lines, after white space: one attached to the word before it is a citation.
-std::vector<HeadingPlace> find_inside(std::string_view text, const Source& source) {
+std::vector<HeadingPlace> find_inside(std::string_view text, const Source& source,
+                                      const HeadingGrammar& grammar) {
+  const std::string_view article_word = first_word(Kind::article, grammar);
   std::vector<HeadingPlace> places;
+  if (article_word.empty()) return places;
   std::size_t line_end = 0;
   for (std::size_t at = text.find(article_word, 1); at != std::string_view::npos;
        at = text.find(article_word, at + article_word.size())) {
     if (!is_space(text[at - 1])) continue;
     if (line_end < at) line_end = std::min(text.find('\n', at), text.size());
-    auto place = match_inside(text, at, line_end);
-    if (!place) place = match_apart(text, at);
+    auto place = match_inside(text, at, line_end, grammar);
+    if (!place) place = match_apart(text, at, article_word);
     if (place) places.push_back(std::move(*place));
     if (places.size() > most_ocr_headings) {
       fail_at(source, 0, fmt::format("more than {} sections; expected one work a file", most_ocr_headings));
@@ -111,7 +115,8 @@ std::vector<HeadingPlace> find_inside(std::string_view text, const Source& sourc
 
 /// The groups whose heading and first article were read as one line: the heading ends where the article
 /// begins.
-std::vector<HeadingPlace> find_groups_before(const std::vector<HeadingPlace>& inside, std::string_view text) {
+std::vector<HeadingPlace> find_groups_before(const std::vector<HeadingPlace>& inside, std::string_view text,
+                                             const HeadingGrammar& grammar) {
   constexpr std::uint32_t longest_heading = 600;  // bytes
   std::vector<HeadingPlace> groups;
   for (const HeadingPlace& article : inside) {
@@ -122,7 +127,7 @@ std::vector<HeadingPlace> find_groups_before(const std::vector<HeadingPlace>& in
         static_cast<std::uint32_t>(newline == std::string_view::npos ? 0 : window + newline + 1);
     const Span line = trim(text, {line_begin, article.begin});
     if (line.empty() || (!groups.empty() && groups.back().begin == line.begin)) continue;
-    auto heading = match_heading(line.of(text), heading_grammar(Language::thai));
+    auto heading = match_heading(line.of(text), grammar);
     if (!heading || heading->kind != Kind::group) continue;
     for (Span* span : {&heading->label, &heading->number, &heading->heading, &heading->body}) {
       span->begin += line.begin;
@@ -150,21 +155,23 @@ std::vector<HeadingPlace> merge(const std::vector<HeadingPlace>& first,
   return all;
 }
 
-std::vector<HeadingPlace> find_places(std::string_view text, const Source& source) {
-  const std::vector<HeadingPlace> inside = find_inside(text, source);
-  const std::vector<HeadingPlace> lines = merge(
-      find_groups_before(inside, text), find_heading_places(text, heading_grammar(Language::thai), source));
+std::vector<HeadingPlace> find_places(std::string_view text, const Source& source,
+                                      const HeadingGrammar& grammar) {
+  const std::vector<HeadingPlace> inside = find_inside(text, source, grammar);
+  const std::vector<HeadingPlace> lines =
+      merge(find_groups_before(inside, text, grammar), find_heading_places(text, grammar, source));
   return merge(lines, inside);
 }
 
 /// Counts signs of machine reading: page heads within the text, picture marks, detached parentheses.
-std::size_t count_signs(std::string_view text) {
+std::size_t count_signs(std::string_view text, const HeadingGrammar& grammar) {
   std::size_t signs = 0;
   LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
   TextLine line;
   while (lines.next(line)) {
     const std::string_view words = line.words.of(text);
-    if (words.starts_with("<!--") || is_page_head(words) || words.find("( ๑ )") != std::string_view::npos)
+    if (words.starts_with("<!--") || is_page_head(words, grammar) ||
+        words.find("( ๑ )") != std::string_view::npos)
       ++signs;
   }
   return signs;
@@ -174,29 +181,34 @@ class OcrTextReader final : public Reader {
  public:
   std::string_view format() const override { return "ocr-text"; }
   std::string_view description() const override {
-    return "a Thai statute as machine reading gave it, with page heads and broken headings";
+    return "a statute as machine reading gave it, with a gazette's page heads and broken headings";
   }
 
   int recognise(const Source& source) const override {
     constexpr std::size_t fewest_signs = 5;
     const std::string text = first_words(source, first_ocr_look);
-    if (begins_as_data(text) || text.find(article_word) == std::string::npos) return 0;
-    if (detect_language(text) != Language::thai || count_signs(text) < fewest_signs) return 0;
-    return find_heading_places(text, heading_grammar(Language::thai), source).size() >= 3 ? 80 : 0;
+    const HeadingGrammar& grammar = heading_grammar(detect_language(text));
+    if (begins_as_data(text) || grammar.page_heads.empty() || count_signs(text, grammar) < fewest_signs)
+      return 0;
+    return find_heading_places(text, grammar, source).size() >= 3 ? 80 : 0;
   }
 
   std::vector<Work> read(const Source& source) const override {
     PlainText text(source);
-    const std::vector<Span> noise = find_noise(text.text());
+    const HeadingGrammar& grammar = heading_grammar(detect_language(text.text()));
+    const std::vector<Span> noise = find_noise(text.text(), grammar);
     std::size_t bytes = 0;
     for (const Span part : noise) bytes += part.size();
     text.remove(noise);
-    ChosenHeadings chosen =
-        choose_headings(find_places(text.text(), source), text.text(), ArticleOrder::rising);
-    if (!chosen.has_articles()) fail_at(source, 0, "no section; expected lines that begin with มาตรา 1");
+    ChosenHeadings chosen = choose_headings(find_places(text.text(), source, grammar), text.text(), grammar,
+                                            ArticleOrder::rising);
+    if (!chosen.has_articles())
+      fail_at(
+          source, 0,
+          fmt::format("no article; expected lines that begin with {} 1", first_word(Kind::article, grammar)));
     std::vector<Work> works;
-    works.push_back(build_statute(source, std::move(text), std::move(chosen), heading_grammar(Language::thai),
-                                  format(), LineBreaks::meaningless));
+    works.push_back(build_statute(source, std::move(text), std::move(chosen), grammar, format(),
+                                  LineBreaks::meaningless));
     if (!noise.empty()) {
       works.back().problems.push_back(
           {"whole file",

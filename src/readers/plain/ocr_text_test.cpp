@@ -35,10 +35,10 @@ TEST(OcrText, ASectionWhoseWordAndNumberATableToreApartIsFoundWhenItIsTheNext) {
 TEST(OcrNoise, IsHeadsOfPagesAndNotTheLaw) {
   for (const std::string_view line :
        {"เล่ม", "๑๓๔", "## หน้า ๒๔ ราชกิจจานุเบกษา", "๒๔ กุมภาพันธ์ ๒๕๖๐", "ก", "|---|---|"}) {
-    EXPECT_TRUE(is_page_head(line)) << line;
+    EXPECT_TRUE(is_page_head(line, heading_grammar(Language::thai))) << line;
   }
   for (const std::string_view line : {"มาตรา ๑", "หมวด ๑", "หน้าที่ของผู้ดูแล", "เล่ม ๑ ของทะเบียน"}) {
-    EXPECT_FALSE(is_page_head(line)) << line;
+    EXPECT_FALSE(is_page_head(line, heading_grammar(Language::thai))) << line;
   }
 }
 

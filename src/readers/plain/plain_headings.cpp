@@ -8,6 +8,7 @@
 #include "readers/plain/plain_statute_headings.h"
 #include "text/per_language.h"
 #include "text/word_file.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {
@@ -21,6 +22,7 @@ class Headings {
  public:
   explicit Headings(Language language) {
     grammar_.language = language;
+    grammar_.inside.branch = language_profile(language).branch;
     for (const std::string_view file : language_files(language, "headings")) {
       for (const WordLine& line : read_word_file(file)) read_line(line);
     }
@@ -32,6 +34,14 @@ class Headings {
     grammar_.range_words = ranges_;
     grammar_.ordinal_words = ordinals_;
     grammar_.behind_list = behind_list_;
+    grammar_.announcing = announcing_;
+    grammar_.title_begins = title_begins_;
+    if (!page_heads_.empty()) {
+      for (const MonthName& month : month_names(language))
+        page_heads_.push_back(blanked_.emplace_back(month.words));
+    }
+    grammar_.page_heads = page_heads_;
+    grammar_.omitted = omitted_;
     grammar_.inside.units = inside_;
   }
 
@@ -46,11 +56,10 @@ class Headings {
     const std::size_t blank = line.head.find(' ');
     const std::string_view kind = line.head.substr(0, blank);
     const std::string_view rest = blank == std::string_view::npos ? "" : line.head.substr(blank + 1);
-    const std::map<std::string_view, std::vector<std::string_view>*> lists{{"follower", &followers_},
-                                                                           {"repealed", &repealed_},
-                                                                           {"range", &ranges_},
-                                                                           {"ordinal", &ordinals_},
-                                                                           {"behind-list", &behind_list_}};
+    const std::map<std::string_view, std::vector<std::string_view>*> lists{
+        {"follower", &followers_},       {"repealed", &repealed_},       {"range", &ranges_},
+        {"ordinal", &ordinals_},         {"behind-list", &behind_list_}, {"announcing", &announcing_},
+        {"title-begin", &title_begins_}, {"page-head", &page_heads_},    {"omitted", &omitted_}};
     if (const auto list = lists.find(line.head); list != lists.end()) {
       for (const std::string_view word : split_list(line.rest)) list->second->push_back(with_blank(word));
     } else if (kind == "kind") {
@@ -62,8 +71,6 @@ class Headings {
       grammar_.sentence_end = line.rest;
     } else if (line.head == "inside-prefix") {
       grammar_.inside.prefix = line.rest;
-    } else if (line.head == "inside-branch") {
-      grammar_.inside.branch = line.rest;
     } else if (line.head == "trait") {
       for (const std::string_view trait : split_list(line.rest)) set_trait(trait);
     } else if (kind == "inside") {
@@ -141,6 +148,10 @@ class Headings {
   std::vector<std::string_view> ranges_;
   std::vector<std::string_view> ordinals_;
   std::vector<std::string_view> behind_list_;
+  std::vector<std::string_view> announcing_;
+  std::vector<std::string_view> title_begins_;
+  std::vector<std::string_view> page_heads_;
+  std::vector<std::string_view> omitted_;
   std::vector<HeaderKey> keys_;
   std::vector<KindWord> kinds_;
   std::deque<std::string> blanked_;

@@ -26,7 +26,7 @@ class PlainStatuteReader final : public Reader {
     if (begins_as_data(text) || is_named_as_table(source.path)) return 0;
     const HeadingGrammar& grammar = heading_grammar(detect_language(text));
     const ChosenHeadings chosen =
-        choose_headings(find_heading_places(text, grammar, source), text, ArticleOrder::any);
+        choose_headings(find_heading_places(text, grammar, source), text, grammar, ArticleOrder::any);
     std::size_t worded = 0;
     std::size_t articles = 0;
     std::size_t groups = 0;
@@ -49,8 +49,8 @@ class PlainStatuteReader final : public Reader {
   std::vector<Work> read(const Source& source) const override {
     PlainText text(source);
     const HeadingGrammar& grammar = heading_grammar(detect_language(text.text()));
-    ChosenHeadings chosen =
-        choose_headings(find_heading_places(text.text(), grammar, source), text.text(), ArticleOrder::any);
+    ChosenHeadings chosen = choose_headings(find_heading_places(text.text(), grammar, source), text.text(),
+                                            grammar, ArticleOrder::any);
     if (!chosen.has_articles())
       fail_at(source, 0,
               "no article or section; expected lines that begin with มาตรา 1, 제1조, Artikel 1, Section 1");

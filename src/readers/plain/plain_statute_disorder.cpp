@@ -9,18 +9,7 @@ namespace pandect {
 namespace {
 
 /// Characters directly before quoted law.
-constexpr std::string_view announcements[] = {":",
-                                              "：",
-                                              "“",
-                                              "„",
-                                              "«",
-                                              "「",
-                                              "\"",
-                                              "다음과 같이 한다.",
-                                              "다음과 같이 신설한다.",
-                                              "다음과 같이 개정한다.",
-                                              "ต่อไปนี้แทน",
-                                              "ความต่อไปนี้"};
+constexpr std::string_view opening_signs[] = {":", "：", "“", "„", "«", "「", "\""};
 
 }  // namespace
 
@@ -31,8 +20,9 @@ enum class DisorderJudge::Standing : std::uint8_t {
   apart,    ///< marked, alone on its line, or with its number set off
 };
 
-DisorderJudge::DisorderJudge(const std::vector<HeadingPlace>& places, std::string_view text)
-    : places_(places), text_(text), wrapped_(is_wrapped(text)) {}
+DisorderJudge::DisorderJudge(const std::vector<HeadingPlace>& places, std::string_view text,
+                             const HeadingGrammar& grammar)
+    : places_(places), text_(text), grammar_(grammar), wrapped_(is_wrapped(text)) {}
 
 DisorderJudge::Standing DisorderJudge::standing_of(const HeadingPlace& place) const {
   if (place.markdown) return Standing::apart;
@@ -75,7 +65,8 @@ DisorderJudge::Standing DisorderJudge::usual_standing(const std::vector<std::siz
 bool DisorderJudge::is_announced(const HeadingPlace& place) const {
   std::string_view before = above(place);
   while (before.ends_with('>') || before.ends_with('*') || before.ends_with(' ')) before.remove_suffix(1);
-  return std::ranges::any_of(announcements, [&](std::string_view end) { return before.ends_with(end); });
+  const auto ends = [&](std::string_view end) { return before.ends_with(end); };
+  return std::ranges::any_of(opening_signs, ends) || std::ranges::any_of(grammar_.announcing, ends);
 }
 
 /// True if the article has words, on its line or below.

@@ -21,8 +21,9 @@ struct Disorder {
 /// follows:", an open quotation mark) or has no words below it, like the entries of a table of contents.
 class DisorderJudge {
  public:
-  /// Keeps references to both.
-  DisorderJudge(const std::vector<HeadingPlace>& places, std::string_view text);
+  /// Keeps references to all.
+  DisorderJudge(const std::vector<HeadingPlace>& places, std::string_view text,
+                const HeadingGrammar& grammar);
 
   /// The members of `run` outside quoted law: a quotation is announced, and ends at the law's own next
   /// number.
@@ -43,6 +44,7 @@ class DisorderJudge {
 
   const std::vector<HeadingPlace>& places_;
   std::string_view text_;
+  const HeadingGrammar& grammar_;
   bool wrapped_;
 };
 

@@ -1,6 +1,8 @@
 #include "readers/plain/plain_statute_header.h"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -75,24 +77,40 @@ bool is_rule(std::string_view line) {
   return line.find_first_not_of("-=*_ ") == std::string_view::npos;
 }
 
-/// Thai titles are printed over several lines: the kind of law, its name, and its year.
+/// A word as machine reading tears it up: "พ . ศ .".
+std::string with_blanks(std::string_view word) {
+  std::string torn;
+  for (Cursor cursor(word, 0); !cursor.done();) {
+    const std::size_t begin = cursor.at();
+    cursor.skip_char();
+    if (begin > 0) torn += ' ';
+    torn += word.substr(begin, cursor.at() - begin);
+  }
+  return torn;
+}
+
+/// Titles of laws whose articles have none are printed over several lines: the kind of law, its name, and its
+/// year.
 bool title_goes_on(std::string_view title, std::string_view line, const HeadingGrammar& grammar) {
   if (!grammar.no_titles) return false;
   const bool kind_alone = std::any_of(grammar.kinds.begin(), grammar.kinds.end(),
                                       [&](const KindWord& kind) { return kind.word == title; });
-  constexpr std::string_view parts[] = {"พ.ศ.", "พ . ศ .", "เรื่อง", "ว่าด้วย"};
-  return kind_alone || std::any_of(std::begin(parts), std::end(parts),
-                                   [&](std::string_view part) { return line.starts_with(part); });
+  return kind_alone || std::ranges::any_of(grammar.title_begins, [&](std::string_view word) {
+           return line.starts_with(word) || line.starts_with(with_blanks(word));
+         });
 }
 
 /// A title with ASCII digits and without the spaces that machine reading puts into era marks.
-std::string clean_title(std::string_view title) {
+std::string clean_title(std::string_view title, const HeadingGrammar& grammar) {
   std::string clean;
+  std::vector<std::string> torn;
+  for (const std::string_view word : grammar.title_begins) torn.push_back(with_blanks(word));
   for (std::size_t at = 0; at < title.size();) {
-    constexpr std::string_view spaced = "พ . ศ .";
-    if (title.substr(at).starts_with(spaced)) {
-      clean += "พ.ศ.";
-      at += spaced.size();
+    const auto begins = [&](const std::string& word) { return title.substr(at).starts_with(word); };
+    const auto found = std::ranges::find_if(torn, begins);
+    if (found != torn.end()) {
+      clean += grammar.title_begins[static_cast<std::size_t>(found - torn.begin())];
+      at += found->size();
     } else if (title.substr(at).starts_with("\xE0\xB9") && at + 2 < title.size() &&
                static_cast<unsigned char>(title[at + 2]) >= 0x90 &&
                static_cast<unsigned char>(title[at + 2]) <= 0x99) {
@@ -156,7 +174,7 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
     preamble.end = line.words.end;
   }
   while (work.title.ends_with('*') || work.title.ends_with('#')) work.title.pop_back();
-  work.title = clean_title(work.title);
+  work.title = clean_title(work.title, grammar);
   return preamble;
 }
 

@@ -64,13 +64,6 @@ bool is_lower_case(std::string_view rest) {
   return rest.size() > 1 && rest[0] == '\xC3' && static_cast<unsigned char>(rest[1]) >= 0xA0;
 }
 
-bool is_repealed(std::string_view rest, const HeadingGrammar& grammar) {
-  const std::size_t begin = std::min(rest.find_first_not_of(" \t([<*-"), rest.size());
-  rest.remove_prefix(begin);
-  return std::any_of(grammar.repealed.begin(), grammar.repealed.end(),
-                     [&](std::string_view word) { return starts_with_word(rest, word); });
-}
-
 /// Length of the title in "Title.— text", "Title. Text" and "Title — text"; 0 when the line has no such
 /// division.
 std::size_t inline_title(std::string_view rest) {
@@ -101,7 +94,7 @@ std::size_t read_range(std::string_view line, std::size_t offset, std::string_vi
   const auto last = read_number(line.substr(at), {});
   if (!last || last->ordinal <= heading.ordinal) return offset;
   const std::size_t end = at + last->length;
-  if (!is_repealed(line.substr(skip_separator(line, end)), grammar)) return offset;
+  if (!begins_with_repeal(line.substr(skip_separator(line, end)), grammar)) return offset;
   heading.last = last->ordinal;
   return end;
 }
@@ -216,6 +209,17 @@ std::optional<LineHeading> match_bare(std::string_view line, const HeadingGramma
 
 }  // namespace
 
+bool begins_with_repeal(std::string_view words, const HeadingGrammar& grammar) {
+  words.remove_prefix(std::min(words.find_first_not_of(" \t([<*-"), words.size()));
+  return std::ranges::any_of(grammar.repealed,
+                             [&](std::string_view word) { return starts_with_word(words, word); });
+}
+
+std::string_view first_word(HeadingWord::Kind kind, const HeadingGrammar& grammar) {
+  const auto word = std::ranges::find(grammar.words, kind, &HeadingWord::kind);
+  return word == grammar.words.end() ? std::string_view{} : word->word;
+}
+
 bool starts_with_word(std::string_view text, std::string_view word) {
   if (text.size() < word.size()) return false;
   for (std::size_t i = 0; i < word.size(); ++i) {
@@ -249,7 +253,7 @@ void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& g
     return trim(line, {static_cast<std::uint32_t>(words + from), static_cast<std::uint32_t>(words + to)});
   };
   heading.shape = LineHeading::Shape::running;
-  heading.repealed = is_repealed(left, grammar);
+  heading.repealed = begins_with_repeal(left, grammar);
   const std::uint32_t end = static_cast<std::uint32_t>(line.size());
   heading.heading = heading.body = {end, end};
   if (left.empty() || left.find_first_not_of("*#] ") == std::string_view::npos) {

@@ -75,6 +75,14 @@ struct HeadingGrammar {
   std::span<const std::string_view> ordinal_words;
   /// Words with which the sentence of a list continues behind it.
   std::span<const std::string_view> behind_list = {};
+  /// Ends of sentences before law that the law quotes: "to read as follows:".
+  std::span<const std::string_view> announcing = {};
+  /// Beginnings of the lines over which a title goes on: "พ.ศ."
+  std::span<const std::string_view> title_begins = {};
+  /// Words of the heads of a gazette's pages, besides months.
+  std::span<const std::string_view> page_heads = {};
+  /// Ends of a line that stands for the omitted paragraphs of a range: "①부터 ⑨까지 생략".
+  std::span<const std::string_view> omitted = {};
   /// Endings of sentences that titles do not have: a line "Annex 3 … is amended." is text.
   std::string_view sentence_end = {};
   bool lines_are_paragraphs = false;  ///< paragraphs are cited by ordinal (วรรคสอง, deuxième alinéa)
@@ -116,6 +124,12 @@ struct LineHeading {
 
 /// Matches `line` (trimmed, without Markdown marks) as a heading.
 std::optional<LineHeading> match_heading(std::string_view line, const HeadingGrammar& grammar);
+
+/// The first word for headings of a kind, in lower case; empty when there is none.
+std::string_view first_word(HeadingWord::Kind kind, const HeadingGrammar& grammar);
+
+/// True if words begin as those of a repealed provision do.
+bool begins_with_repeal(std::string_view words, const HeadingGrammar& grammar);
 
 /// The beginning of a heading in a Markdown line: after "## ", "- ", "> " and "**".
 std::size_t markdown_prefix(std::string_view line);

@@ -6,6 +6,7 @@
 
 #include "law/citation.h"
 #include "readers/plain/plain_lines.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -129,11 +130,11 @@ class Division {
 
   /// "①부터 ⑨까지 생략": the paragraphs of an amending law for other laws; the list continues with ⑩.
   void skip_omitted(std::string_view words) {
-    constexpr std::array<std::string_view, 2> to{"부터", "내지"};
-    constexpr std::string_view omitted = "생략";
-    const auto* joint =
-        std::ranges::find_if(to, [&](std::string_view word) { return words.starts_with(word); });
-    if (joint == to.end() || !trim(words).ends_with(omitted)) return;
+    const HeadingGrammar& grammar = heading_grammar(rules_.language);
+    const auto begins = [&](std::string_view word) { return words.starts_with(word); };
+    const auto joint = std::ranges::find_if(grammar.range_words, begins);
+    const auto ends = [&](std::string_view word) { return trim(words).ends_with(word); };
+    if (joint == grammar.range_words.end() || std::ranges::none_of(grammar.omitted, ends)) return;
     const auto last = read_marker(trim(words.substr(joint->size())));
     OpenList& list = open_.back();
     if (!last || last->readings[0].style != list.style || step(list.last, last->readings[0].ordinal) == 0)
@@ -235,11 +236,12 @@ class Division {
   }
 
   /// Han numerals are stored as digits: "一の二" is "1の2".
-  static std::string number_of(const ItemMarker& marker) {
+  std::string number_of(const ItemMarker& marker) const {
     if (marker.readings[0].style != MarkerStyle::han_wide) return normalise_number(marker.number);
     const Ordinal& ordinal = marker.readings[0].ordinal;
     std::string number = std::to_string(ordinal.parts[0]);
-    for (std::size_t i = 1; i < ordinal.size; ++i) number += "の" + std::to_string(ordinal.parts[i]);
+    for (std::size_t i = 1; i < ordinal.size; ++i)
+      number += language_profile(rules_.language).branch + std::to_string(ordinal.parts[i]);
     return number;
   }
 

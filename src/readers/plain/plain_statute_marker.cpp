@@ -58,11 +58,10 @@ void read_letters(std::string_view letters, Frame frame, ItemMarker& marker) {
   }
 }
 
-/// Reads "의2" of the Korean "1의2.", which comes between 1 and 2; returns the number of bytes.
+/// Reads "의2" of "1의2.", which comes between 1 and 2; returns the number of bytes.
 std::size_t read_branch(std::string_view text, ItemMarker& marker) {
-  constexpr std::string_view branch = "의";
-  if (!text.starts_with(branch)) return 0;
-  std::size_t at = branch.size();
+  std::size_t at = branch_length(text);
+  if (at == 0) return 0;
   const auto value = read_digits(text, at);
   if (!value) return 0;
   marker.readings[marker.reading_count - 1].ordinal.add(*value);
@@ -114,9 +113,8 @@ std::optional<ItemMarker> read_wide(std::string_view text) {
     add_reading(marker, MarkerStyle::digit_wide, ordinal_of(*digits));
   } else if (const auto number = read_number_of_east(text, at)) {
     add_reading(marker, MarkerStyle::han_wide, ordinal_of(*number));
-    const std::string_view branch = "の";
-    if (text.substr(at).starts_with(branch)) {  // "一の二　"
-      std::size_t behind = at + branch.size();
+    if (const std::size_t branch = branch_length(text.substr(at)); branch > 0) {  // "一の二　"
+      std::size_t behind = at + branch;
       if (const auto value = read_number_of_east(text, behind)) {
         marker.readings[0].ordinal.add(*value);
         at = behind;

@@ -314,7 +314,8 @@ bool ChosenHeadings::has_articles() const {
                              [](const HeadingPlace& place) { return place.heading.kind == Kind::article; });
 }
 
-ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_view text, ArticleOrder order) {
+ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_view text,
+                               const HeadingGrammar& grammar, ArticleOrder order) {
   for (std::size_t i = 0; i < places.size(); ++i) {
     LineHeading& heading = places[i].heading;
     if (heading.kind == Kind::addendum && numbers_go_on(places, i)) {
@@ -323,7 +324,7 @@ ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_vie
     }
   }
   std::vector<Fate> fates(places.size(), Fate::words);
-  const DisorderJudge judge(places, text);
+  const DisorderJudge judge(places, text, grammar);
   std::size_t begin = 0;
   for (std::size_t i = 0; i <= places.size(); ++i) {
     const bool boundary = i == places.size() || places[i].heading.kind == Kind::annex ||

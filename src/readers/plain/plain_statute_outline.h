@@ -48,6 +48,7 @@ struct ChosenHeadings {
 /// same form; plain_statute_disorder.h. Numbers may restart at 1 below a new group and in annexes and
 /// addenda. A table of contents before the articles is text. If a text has two words for articles (ARTICLE I
 /// with Section 1, Artikel with §) the outer one is a group.
-ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_view text, ArticleOrder order);
+ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_view text,
+                               const HeadingGrammar& grammar, ArticleOrder order);
 
 }  // namespace pandect

@@ -1,4 +1,4 @@
-#include "citations/grammar/korean_addenda.h"
+#include "citations/grammar/addenda.h"
 
 #include <algorithm>
 #include <array>
@@ -7,27 +7,45 @@
 #include <fmt/format.h>
 
 #include "citations/names/abbreviations.h"
+#include "citations/names/name_words.h"
 #include "citations/names/short_names.h"
 #include "citations/names/title_key.h"
+#include "citations/names/title_wording.h"
 
 namespace pandect {
 namespace {
 
-constexpr std::string_view addendum_word = "부칙";
 constexpr std::size_t year_digits = 4;
 constexpr std::size_t day_digits = 8;
-/// "2020. 2. 21. 시행": the day of entry into force does not identify an addendum.
-constexpr std::string_view in_force = "시행";
+using Words = InsideWords::Words;
+
+/// True if one of the words is anywhere in a text.
+bool holds_any(std::string_view text, const Words& words) {
+  return std::ranges::any_of(words, [&](auto word) { return text.find(word) != std::string_view::npos; });
+}
+
+/// As Cursor::take(), but nothing for an empty word.
+bool take_word(Cursor& cursor, std::string_view word) {
+  return !word.empty() && cursor.take(word);
+}
+
+/// Takes the word behind the first, second or third number of a day, or one of the common signs.
+bool take_sign(const InsideWords& w, std::size_t part, Cursor& cursor,
+               std::span<const std::string_view> signs) {
+  const Words& words = w.amending.day;
+  return (part < words.size() && take_word(cursor, words[part])) || cursor.take_any(signs);
+}
 
 /// "3. 27.", "3월 27일": a number with its sign, after a year.
-std::string take_month_or_day(Cursor& cursor, std::span<const std::string_view> signs, bool sign_needed) {
+std::string take_month_or_day(const InsideWords& w, std::size_t part, Cursor& cursor,
+                              std::span<const std::string_view> signs, bool sign_needed) {
   Cursor read = cursor;
   read.skip_blanks();
   const std::string_view digits = read.take_digits();
   if (digits.empty() || digits.size() > 2) return {};
   const Cursor bare = read;
   read.skip_blanks();
-  if (!read.take_any(signs)) {
+  if (!take_sign(w, part, read, signs)) {
     if (sign_needed) return {};
     read = bare;
   }
@@ -51,20 +69,20 @@ std::string take_year(Cursor& cursor) {
 
 /// "2018. 3. 27.", "2018년 3월 27일", "2018-03-27", "'18. 3. 27.", "2018년", "2018년 3월"; empty when there
 /// is none.
-std::string take_day(Cursor& cursor) {
-  constexpr std::array<std::string_view, 4> year_signs{".", "년", "-", "/"};
-  constexpr std::array<std::string_view, 4> month_signs{".", "월", "-", "/"};
-  constexpr std::array<std::string_view, 2> day_signs{".", "일"};
+std::string take_day(const InsideWords& w, Cursor& cursor) {
+  constexpr std::array<std::string_view, 3> signs{".", "-", "/"};
   Cursor read = cursor;
   if (const char32_t before = read.previous_char(); before >= '0' && before <= '9') return {};
   const std::string year = take_year(read);
   if (year.empty()) return {};
   read.skip_blanks();
-  const bool in_words = read.sees("년");
-  if (!read.take_any(year_signs)) return {};
-  const std::string month = take_month_or_day(read, month_signs, true);
+  Cursor signed_year = read;
+  const bool in_words = take_sign(w, 0, signed_year, {});
+  if (!take_sign(w, 0, read, signs)) return {};
+  const std::string month = take_month_or_day(w, 1, read, signs, true);
   const Cursor behind_month = read;
-  const std::string day = month.empty() ? std::string{} : take_month_or_day(read, day_signs, false);
+  const std::string day =
+      month.empty() ? std::string{} : take_month_or_day(w, 2, read, std::span(signs).first(1), false);
   if (!day.empty()) {
     cursor = read;
     return year + month + day;
@@ -76,58 +94,55 @@ std::string take_day(Cursor& cursor) {
 
 /// "제12844호", with the kind of instrument before it: "법률 제12844호", "법률 12844호". Smaller numbers are
 /// those of items.
-std::string take_promulgation(Cursor& cursor) {
+std::string take_promulgation(const InsideWords& w, Cursor& cursor) {
   constexpr std::size_t least_digits = 3;
-  constexpr std::array<std::string_view, 3> kinds{"법률", "대통령령", "총리령"};
   constexpr std::size_t longest_kind = 40;
   Cursor read = cursor;
-  const bool of_kind = read.take_any(kinds).has_value();
-  if (!of_kind) {
-    // "산업통상자원부령": the order of a ministry.
-    const std::size_t end = read.rest().substr(0, longest_kind).find("부령");
+  const bool of_kind = read.take_any(w.numbered_laws).has_value();
+  // "산업통상자원부령": the order of a ministry.
+  for (const std::string_view ending : w.amending.kind_ending) {
+    const std::size_t end =
+        of_kind ? std::string_view::npos : read.rest().substr(0, longest_kind).find(ending);
     const bool one_word = end != std::string_view::npos && end > 0 &&
                           read.rest().substr(0, end).find_first_of(" .,()<>") == std::string_view::npos;
-    if (one_word) read.skip(end + std::string_view("부령").size());
+    if (one_word) read.skip(end + ending.size());
   }
   read.skip_blanks();
-  if (!read.take("제") && !of_kind) return {};
+  if (!take_word(read, w.prefix) && !of_kind) return {};
   const std::string_view digits = read.take_digits();
-  if (digits.size() < least_digits || !read.take("호")) return {};
+  if (digits.size() < least_digits || !take_word(read, w.unit_word(Level::item))) return {};
   cursor = read;
   return std::string(digits);
 }
 
-bool take_day_or_number(Cursor& cursor, AddendumMarks& marks) {
+bool take_day_or_number(const InsideWords& w, Cursor& cursor, AddendumMarks& marks) {
   AddendumMarks mark;
-  mark.day = take_day(cursor);
-  if (mark.day.empty()) mark.number = take_promulgation(cursor);
+  mark.day = take_day(w, cursor);
+  if (mark.day.empty()) mark.number = take_promulgation(w, cursor);
   if (mark.empty()) return false;
   marks.add(mark);
   return true;
 }
 
-bool names_a_law(std::string_view words) {
-  constexpr std::array<std::string_view, 6> endings{"법", "법률", "령", "규칙", "규정", "직제"};
-  return std::ranges::any_of(endings, [&](std::string_view ending) { return words.ends_with(ending); });
-}
-
 /// The content of a bracket: a day, a number, or the name of a law. Nothing for other content.
-std::optional<AddendumMarks> read_bracket(std::string_view inside) {
+std::optional<AddendumMarks> read_bracket(const InsideWords& w, std::string_view inside) {
   AddendumMarks marks;
   bool law = true;
   for (Cursor cursor(inside, 0); !cursor.done();) {
     const bool first = cursor.at() == 0;
-    const bool taken = take_day_or_number(cursor, marks);
+    const bool taken = take_day_or_number(w, cursor, marks);
     if (first && taken) law = false;
     if (!taken) cursor.skip_char();
   }
   const std::string_view name = inside.substr(0, inside.find(','));
-  if (law && names_a_law(name)) marks.law = make_title_key(name).key;
+  if (law && ends_with_any(name, title_wording(w.language).kind_endings))
+    marks.law = make_title_key(name).key;
   if (marks.empty()) return std::nullopt;
   // "(2008. 3. 21. 법률 제8974호로 개정되기 전의 것)": the law as it was before.
-  if (inside.find("되기 전") != std::string_view::npos) return AddendumMarks{};
-  const bool only_force = inside.find(in_force) != std::string_view::npos &&
-                          inside.find("개정") == std::string_view::npos && marks.number.empty();
+  if (holds_any(inside, w.amending.before)) return AddendumMarks{};
+  // "2020. 2. 21. 시행": the day of entry into force does not identify an addendum.
+  const bool only_force =
+      holds_any(inside, w.amending.in_force) && !holds_any(inside, w.amending.done) && marks.number.empty();
   if (only_force) marks.day.clear();
   return marks;
 }
@@ -163,10 +178,10 @@ std::optional<std::string_view> take_inside_of_bracket(Cursor& cursor) {
   return std::nullopt;
 }
 
-bool take_bracket(Cursor& cursor, AddendumMarks& marks) {
+bool take_bracket(const InsideWords& w, Cursor& cursor, AddendumMarks& marks) {
   Cursor read = cursor;
   const auto inside = take_inside_of_bracket(read);
-  const auto said = inside ? read_bracket(*inside) : std::nullopt;
+  const auto said = inside ? read_bracket(w, *inside) : std::nullopt;
   if (!said) return false;
   marks.add(*said);
   cursor = read;
@@ -174,18 +189,14 @@ bool take_bracket(Cursor& cursor, AddendumMarks& marks) {
 }
 
 /// "2016. 2. 3.자", "2003. 12. 31. 법률 제7055호로 개정된".
-bool take_bare_marks(Cursor& cursor, AddendumMarks& marks) {
-  constexpr std::array<std::string_view, 23> between{
-      "자로", "자",     "에",   "의",     "로",   "으로",     "개정된",  "개정한",
-      "개정", "일부",   "전부", "전문",   "타법", "공포된",   "공포",    "제정된",
-      "제정", "시행된", "시행", "신설된", "신설", "개정되어", "공포되어"};
+bool take_bare_marks(const InsideWords& w, Cursor& cursor, AddendumMarks& marks) {
   bool taken = false;
-  for (AddendumMarks mark; take_day_or_number(cursor, mark); mark = {}) {
+  for (AddendumMarks mark; take_day_or_number(w, cursor, mark); mark = {}) {
     taken = true;
     for (Cursor read = cursor;;) {
       read.skip_blanks();
-      if (read.sees(in_force)) mark.day.clear();
-      if (!read.take_any(between) && !read.take(",")) break;
+      if (Cursor(read).take_any(w.amending.in_force)) mark.day.clear();
+      if (!read.take_any(w.amending.around) && !read.take(",")) break;
       cursor = read;
     }
     cursor.skip_blanks();
@@ -194,12 +205,9 @@ bool take_bare_marks(Cursor& cursor, AddendumMarks& marks) {
   return taken;
 }
 
-constexpr std::array<std::string_view, 5> amendments{"일부개정", "전부개정", "전문개정", "중개정", "개정"};
-constexpr std::array<std::string_view, 4> amending_kinds{"법률", "법", "령", "규칙"};
-
 /// The name of an amending law without the words for amendment: "승강기법 전부개정법률".
-std::string_view without_amendment(std::string_view law) {
-  for (const std::string_view how : amendments) {
+std::string_view without_amendment(const InsideWords& w, std::string_view law) {
+  for (const std::string_view how : w.amending.how) {
     const std::size_t at = law.rfind(how);
     if (at != std::string_view::npos && at > 0) return law.substr(0, at);
   }
@@ -207,38 +215,35 @@ std::string_view without_amendment(std::string_view law) {
 }
 
 /// True if marks identify an addendum: a year alone does only if it is called that of an amendment.
-bool tell_one(const AddendumMarks& marks, std::string_view words) {
-  if (marks.day.size() == day_digits || !marks.number.empty()) return true;
-  return !marks.day.empty() && std::ranges::any_of(std::array<std::string_view, 3>{"개정", "공포", "제정"},
-                                                   [&](std::string_view word) {
-                                                     return words.find(word) != std::string_view::npos;
-                                                   });
+bool tell_one(const InsideWords& w, const AddendumMarks& marks, std::string_view words) {
+  return marks.day.size() == day_digits || !marks.number.empty() ||
+         (!marks.day.empty() && holds_any(words, w.amending.done));
 }
 
-bool is_day_of(const Provision& addendum, std::string_view day) {
+bool is_day_of(const InsideWords& w, const Provision& addendum, std::string_view day) {
   if (addendum.number.starts_with(day)) return true;
   for (Cursor cursor(addendum.heading, 0); !cursor.done();) {
-    const std::string said = take_day(cursor);
+    const std::string said = take_day(w, cursor);
     if (said.starts_with(day)) return true;
     if (said.empty()) cursor.skip_char();
   }
   return false;
 }
 
-bool is_number_of(const Provision& addendum, std::string_view number) {
+bool is_number_of(const InsideWords& w, const Provision& addendum, std::string_view number) {
   if (addendum.number == number) return true;
-  const std::string said = fmt::format("제{}호", number);
+  const std::string said = fmt::format("{}{}{}", w.prefix, number, w.unit_word(Level::item));
   return make_title_key(addendum.heading).key.find(said) != std::string::npos;
 }
 
-bool is_brought_by(const Provision& addendum, std::string_view law) {
+bool is_brought_by(const InsideWords& w, const Provision& addendum, std::string_view law) {
   const std::string heading = make_title_key(addendum.heading).key;
-  const std::string_view name = without_amendment(law);
+  const std::string_view name = without_amendment(w, law);
   if (heading.find(name) != std::string::npos) return true;
   const std::string_view said = addendum.heading;
   const std::size_t end = said.find(") <");
   if (said.starts_with('(') && end != std::string_view::npos &&
-      short_form_of(name, without_amendment(said.substr(1, end - 1)), Language::korean))
+      short_form_of(name, without_amendment(w, said.substr(1, end - 1)), w.language))
     return true;
   return std::ranges::any_of(abbreviations_of(name), [&](const Abbreviation& known) {
     return heading.find(make_title_key(known.title).key) != std::string::npos;
@@ -253,14 +258,16 @@ void AddendumMarks::add(const AddendumMarks& others) {
   if (law.empty()) law = others.law;
 }
 
-std::string AddendumMarks::as_number() const {
+std::string AddendumMarks::as_number(const InsideWords& w) const {
   std::string written = day;
-  if (!number.empty()) written += fmt::format("{}제{}호", written.empty() ? "" : " ", number);
+  if (!number.empty())
+    written +=
+        fmt::format("{}{}{}{}", written.empty() ? "" : " ", w.prefix, number, w.unit_word(Level::item));
   if (!law.empty()) written += fmt::format("{}({})", written.empty() ? "" : " ", law);
   return written;
 }
 
-AddendumMarks AddendumMarks::read(std::string_view number) {
+AddendumMarks AddendumMarks::read(const InsideWords& w, std::string_view number) {
   AddendumMarks marks;
   while (!number.empty()) {
     const std::size_t end = std::min(number.find(' '), number.size());
@@ -268,8 +275,8 @@ AddendumMarks AddendumMarks::read(std::string_view number) {
     Cursor promulgation(mark, 0);
     if (mark.starts_with('(') && mark.ends_with(')')) {
       marks.law = mark.substr(1, mark.size() - 2);
-    } else if (mark.starts_with("제")) {
-      marks.number = take_promulgation(promulgation);
+    } else if (!w.prefix.empty() && mark.starts_with(w.prefix)) {
+      marks.number = take_promulgation(w, promulgation);
     } else {
       marks.day = mark;
     }
@@ -278,43 +285,42 @@ AddendumMarks AddendumMarks::read(std::string_view number) {
   return marks;
 }
 
-bool take_addendum_marks(Cursor& cursor, AddendumMarks& marks) {
+bool take_addendum_marks(const InsideWords& w, Cursor& cursor, AddendumMarks& marks) {
   bool taken = false;
   while (true) {
     Cursor read = cursor;
     read.skip_blanks();
-    if (!take_bracket(read, marks) && !take_bare_marks(read, marks)) return taken;
+    if (!take_bracket(w, read, marks) && !take_bare_marks(w, read, marks)) return taken;
     cursor = read;
     taken = true;
   }
 }
 
-bool skip_amendment(Cursor& cursor) {
+bool skip_amendment(const InsideWords& w, Cursor& cursor) {
   Cursor read = cursor;
   read.skip_blanks();
-  if (!read.take_any(amendments) || !read.take_any(amending_kinds)) return false;
+  if (!read.take_any(w.amending.how) || !read.take_any(title_wording(w.language).kind_endings)) return false;
   cursor = read;
   return true;
 }
 
-bool skip_to_addendum(Cursor& cursor, AddendumMarks& marks) {
+bool skip_to_addendum(const InsideWords& w, Cursor& cursor, AddendumMarks& marks) {
   Cursor read = cursor;
   AddendumMarks found;
-  skip_amendment(read);
-  read.take("의");
-  take_addendum_marks(read, found);
+  skip_amendment(w, read);
+  read.take(w.branch);
+  take_addendum_marks(w, read, found);
   // "항만법(법률 제1234호)은 부칙에서"
-  constexpr std::array<std::string_view, 2> topic{"은", "는"};
-  if (!found.empty()) read.take_any(topic);
+  if (!found.empty()) read.take_any(w.names.topic);
   read.skip_blanks();
-  if (!read.sees(addendum_word)) return false;
+  if (w.addendum.empty() || !read.sees(w.addendum)) return false;
   marks.add(found);
   cursor = read;
   return true;
 }
 
-std::size_t take_marks_before(std::string_view text, std::size_t since, std::size_t& begin, std::size_t end,
-                              AddendumMarks& marks) {
+std::size_t take_marks_before(const InsideWords& w, std::string_view text, std::size_t since,
+                              std::size_t& begin, std::size_t end, AddendumMarks& marks) {
   constexpr std::size_t farthest = 100;
   std::size_t at = std::max(since, begin - std::min(begin, farthest));
   while (at < end && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
@@ -322,7 +328,7 @@ std::size_t take_marks_before(std::string_view text, std::size_t since, std::siz
     if (is_hangul(from.previous_char())) continue;
     Cursor read = from;
     AddendumMarks before;
-    if (!take_bare_marks(read, before)) continue;
+    if (!take_bare_marks(w, read, before)) continue;
     read.skip_blanks();
     if (read.at() < begin || read.at() >= end) continue;
     marks.add(before);
@@ -332,22 +338,21 @@ std::size_t take_marks_before(std::string_view text, std::size_t since, std::siz
   return begin;
 }
 
-bool take_marks_behind(Cursor& cursor, AddendumMarks& marks) {
+bool take_marks_behind(const InsideWords& w, Cursor& cursor, AddendumMarks& marks) {
   Cursor read = cursor;
   read.skip_blanks();
   const auto inside = take_inside_of_bracket(read);
   if (!inside) return false;
   Cursor said(*inside, 0);
   AddendumMarks found;
-  if (!take_bare_marks(said, found) || found.empty()) return false;
-  said.take("것");
+  if (!take_bare_marks(w, said, found) || found.empty()) return false;
   if (!said.done()) return false;
   marks.add(found);
   cursor = read;
   return true;
 }
 
-std::vector<AddendumMarks> amendments_before(std::string_view text, std::size_t end) {
+std::vector<AddendumMarks> amendments_before(const InsideWords& w, std::string_view text, std::size_t end) {
   constexpr std::size_t farthest = 400;
   std::size_t at = end - std::min(end, farthest);
   while (at < end && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
@@ -357,30 +362,32 @@ std::vector<AddendumMarks> amendments_before(std::string_view text, std::size_t 
   for (Cursor from(text.substr(0, end), at); !from.done();) {
     Cursor read = from;
     AddendumMarks marks;
-    if (is_hangul(from.previous_char()) || !take_bare_marks(read, marks)) {
+    if (is_hangul(from.previous_char()) || !take_bare_marks(w, read, marks)) {
       from.skip_char();
       continue;
     }
-    if (tell_one(marks, text.substr(from.at(), read.at() - from.at()))) all.push_back(marks);
+    if (tell_one(w, marks, text.substr(from.at(), read.at() - from.at()))) all.push_back(marks);
     from = read;
   }
   std::ranges::reverse(all);
   return all;
 }
 
-std::string_view amended_title(std::string_view name) {
-  for (const std::string_view how : amendments) {
+std::string_view amended_title(const InsideWords& w, std::string_view name) {
+  const TitleWording::List& kinds = title_wording(w.language).kind_endings;
+  for (const std::string_view how : w.amending.how) {
     const std::size_t at = name.rfind(how);
     if (at == std::string_view::npos || at == 0) continue;
-    if (std::ranges::find(amending_kinds, name.substr(at + how.size())) == amending_kinds.end()) continue;
+    if (std::ranges::find(kinds, name.substr(at + how.size())) == kinds.end()) continue;
     const std::size_t end = name.find_last_not_of(' ', at - 1);
     return name.substr(0, end == std::string_view::npos ? at : end + 1);
   }
   return name;
 }
 
-std::vector<std::uint32_t> find_addenda(std::span<const Provision> provisions, std::string_view number) {
-  const AddendumMarks marks = AddendumMarks::read(number);
+std::vector<std::uint32_t> find_addenda(const InsideWords& w, std::span<const Provision> provisions,
+                                        std::string_view number) {
+  const AddendumMarks marks = AddendumMarks::read(w, number);
   std::vector<std::uint32_t> all;
   std::vector<std::uint32_t> of_law;
   for (std::uint32_t i = 0; i < provisions.size(); ++i) {
@@ -388,10 +395,10 @@ std::vector<std::uint32_t> find_addenda(std::span<const Provision> provisions, s
     if (addendum.level != Level::addendum) continue;
     // An addendum of which nothing is known may be any.
     const bool known = !addendum.number.empty() || !addendum.heading.empty();
-    if (known && !marks.day.empty() && !is_day_of(addendum, marks.day)) continue;
-    if (known && !marks.number.empty() && !is_number_of(addendum, marks.number)) continue;
+    if (known && !marks.day.empty() && !is_day_of(w, addendum, marks.day)) continue;
+    if (known && !marks.number.empty() && !is_number_of(w, addendum, marks.number)) continue;
     all.push_back(i);
-    if (!marks.law.empty() && (!known || is_brought_by(addendum, marks.law))) of_law.push_back(i);
+    if (!marks.law.empty() && (!known || is_brought_by(w, addendum, marks.law))) of_law.push_back(i);
   }
   // Of several of one day it is the law's own: whoever means that of another law names the law.
   const auto is_own = [&](std::uint32_t i) { return !provisions[i].heading.starts_with('('); };

@@ -1,37 +1,46 @@
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "citations/names/families.h"
 #include "citations/names/short_form_rules.h"
 #include "citations/names/title_wording.h"
+#include "text/per_language.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
 
-/// The words of languages/ko/titles.txt in the letters that are compared.
-struct KoreanWording {
+/// The words of titles.txt in the letters that are compared.
+struct ParticleWording {
   std::vector<std::u32string> links;
   std::vector<std::u32string> kinds;
+  std::vector<std::u32string> acts;  // the shortest last
   std::u32string particles;
+  std::u32string on;     // with a blank before it
+  std::u32string owner;  // the particle, and a blank
 };
 
-const KoreanWording& korean_wording() {
-  static const KoreanWording words = [] {
-    const TitleWording& wording = title_wording(Language::korean);
-    KoreanWording made;
-    for (const std::string_view link : wording.links) made.links.push_back(to_utf32(link));
-    for (const std::string_view kind : wording.kinds) made.kinds.push_back(to_utf32(kind));
-    for (const std::string_view particle : wording.particles) made.particles += to_utf32(particle);
+const ParticleWording& particle_wording(Language language) {
+  static const PerLanguage<ParticleWording> all([](Language one) {
+    const TitleWording& wording = title_wording(one);
+    auto made = std::make_unique<ParticleWording>();
+    for (const std::string_view link : wording.links) made->links.push_back(to_utf32(link));
+    for (const std::string_view kind : wording.kinds) made->kinds.push_back(to_utf32(kind));
+    for (const std::string_view act : wording.act_endings) made->acts.push_back(to_utf32(act));
+    for (const std::string_view particle : wording.particles) made->particles += to_utf32(particle);
+    made->on = U' ' + to_utf32(wording.on);
+    made->owner = to_utf32(wording.possessive) + U' ';
     return made;
-  }();
-  return words;
+  });
+  return all.of(language);
 }
 
-struct KoreanTitle {
-  std::u32string base;    // without the word for its kind
-  std::string_view kind;  // "시행령", "시행규칙" or nothing
+struct DecreeTitle {
+  std::u32string base;      // without the word for the decree
+  std::string_view decree;  // "시행령", "시행규칙" or nothing
 };
 
 std::string_view trim_blanks(std::string_view text) {
@@ -40,16 +49,9 @@ std::string_view trim_blanks(std::string_view text) {
   return text;
 }
 
-KoreanTitle read_korean(std::string_view text) {
-  KoreanTitle read;
-  for (const std::string_view kind : title_wording(Language::korean).decrees) {
-    if (!text.ends_with(kind)) continue;
-    read.kind = kind;
-    text.remove_suffix(kind.size());
-    break;
-  }
-  read.base = to_utf32(trim_blanks(text));
-  return read;
+DecreeTitle read_title(std::string_view text, Language language) {
+  const std::string_view decree = decree_word(text, language);
+  return {to_utf32(trim_blanks(text.substr(0, text.size() - decree.size()))), decree};
 }
 
 bool parts_words(char32_t c) {
@@ -66,34 +68,38 @@ std::vector<std::u32string_view> split_words(std::u32string_view text) {
   return words;
 }
 
-bool is_particle(char32_t c) {
-  return korean_wording().particles.find(c) != std::u32string::npos;
+bool is_particle(char32_t c, const ParticleWording& wording) {
+  return wording.particles.find(c) != std::u32string::npos;
 }
 
 /// A word of a title without its final particle.
-std::u32string_view without_particle(std::u32string_view word) {
-  const bool particle = word.size() > 2 && is_particle(word.back());
+std::u32string_view without_particle(std::u32string_view word, const ParticleWording& wording) {
+  const bool particle = word.size() > 2 && is_particle(word.back(), wording);
   return particle ? word.substr(0, word.size() - 1) : word;
 }
 
 /// The words for the subject of a law, joined: "등대설치운영법" of "등대의 설치ㆍ운영에 관한 법률".
-std::u32string subject_words(std::u32string_view title) {
-  const std::vector<std::u32string>& links = korean_wording().links;
+std::u32string subject_words(std::u32string_view title, const ParticleWording& wording) {
   std::u32string joined;
   for (const std::u32string_view word : split_words(title)) {
-    if (std::ranges::find(links, word) == links.end()) joined += without_particle(word);
+    if (std::ranges::find(wording.links, word) == wording.links.end())
+      joined += without_particle(word, wording);
   }
-  if (joined.ends_with(U"법률")) joined.pop_back();
+  for (const std::u32string_view act : wording.acts) {
+    if (!joined.ends_with(act)) continue;
+    joined.resize(joined.size() - act.size());
+    return joined + wording.acts.back();
+  }
   return joined;
 }
 
 /// True if a name has all of a title's words but the first, a possessive: "부표검사" of "등대의 부표검사".
-bool leaves_out_owner(std::u32string_view name, std::u32string_view title) {
+bool leaves_out_owner(std::u32string_view name, std::u32string_view title, const ParticleWording& wording) {
   constexpr std::size_t least = 4;
-  const std::size_t owner = title.find(U"의 ");
+  const std::size_t owner = title.find(wording.owner);
   if (owner == std::u32string_view::npos || title.find(U' ') != owner + 1 || name.size() < least)
     return false;
-  return subject_words(title.substr(owner + 2)) == name;
+  return subject_words(title.substr(owner + wording.owner.size()), wording) == name;
 }
 
 /// True if a title has the first letter of a name, as it has for every short form. Nearly all titles have
@@ -106,7 +112,7 @@ bool has_first_letter(std::string_view name, std::string_view title) {
 
 /// Matches the name as prefixes of words of the title, in order, from the first word on: returns the number
 /// of words cut.
-int match_beginnings(std::u32string_view name, std::u32string_view title) {
+int match_beginnings(std::u32string_view name, std::u32string_view title, const ParticleWording& wording) {
   std::vector<int> least(name.size() + 1, far);  // edits for each prefix of the name
   least[0] = 0;
   bool first = true;
@@ -117,7 +123,7 @@ int match_beginnings(std::u32string_view name, std::u32string_view title) {
       const std::u32string_view rest = name.substr(at);
       const auto same = static_cast<std::size_t>(std::ranges::mismatch(rest, word).in1 - rest.begin());
       for (std::size_t taken = 1; taken <= same; ++taken) {
-        const bool particle = taken + 1 == word.size() && is_particle(word.back());
+        const bool particle = taken + 1 == word.size() && is_particle(word.back(), wording);
         const bool whole = taken == word.size() || particle;
         next[at + taken] = std::min(next[at + taken], least[at] + (whole ? 0 : cut_word));
       }
@@ -130,48 +136,54 @@ int match_beginnings(std::u32string_view name, std::u32string_view title) {
 
 }  // namespace
 
-ShortForm korean_form(std::string_view name, std::string_view title) {
+ShortForm particle_form(std::string_view name, std::string_view title, Language language) {
   constexpr int most_cut = 3;
   constexpr std::size_t longest = 20;
   constexpr ShortForm none{far, NamedBy::title};
   if (!has_first_letter(name, title)) return none;
-  const KoreanTitle said = read_korean(name);
-  const KoreanTitle own = read_korean(title);
+  const ParticleWording& wording = particle_wording(language);
+  const DecreeTitle said = read_title(name, language);
+  const DecreeTitle own = read_title(title, language);
   std::u32string_view stem = said.base;
-  if (said.kind != own.kind) return none;
+  if (said.decree != own.decree) return none;
   constexpr std::size_t least_subject = 5;
   const bool in_words = stem.find(U' ') != std::u32string_view::npos;
-  if (stem.size() >= least_subject && subject_words(stem) == subject_words(own.base))
+  if (stem.size() >= least_subject && subject_words(stem, wording) == subject_words(own.base, wording))
     return {0, NamedBy::omission};
   if (in_words || stem.size() > longest) return none;
   std::u32string_view base = own.base;
   bool same_kind = false;
-  for (const std::u32string_view kind : korean_wording().kinds) {
+  for (const std::u32string_view kind : wording.kinds) {
     if (!stem.ends_with(kind)) continue;
-    same_kind = base.ends_with(kind) || (kind == U"법" && base.ends_with(U"법률"));
+    same_kind =
+        base.ends_with(kind) ||
+        (std::ranges::find(wording.acts, kind) != wording.acts.end() &&
+         std::ranges::any_of(wording.acts, [&](const std::u32string& act) { return base.ends_with(act); }));
     stem.remove_suffix(kind.size());
     break;
   }
   if (!same_kind || stem.size() < 2) return none;
-  const std::size_t on = base.rfind(U" 관한");
+  const std::size_t on = base.rfind(wording.on);
   const bool named_on = on != std::u32string_view::npos;
   if (named_on) base = base.substr(0, on);
-  const int distance = match_beginnings(stem, base);
+  const int distance = match_beginnings(stem, base, wording);
   if (distance > most_cut) {
-    return named_on && leaves_out_owner(stem, base) ? ShortForm{part_of_title, NamedBy::words} : none;
+    return named_on && leaves_out_owner(stem, base, wording) ? ShortForm{part_of_title, NamedBy::words}
+                                                             : none;
   }
   return {distance + (named_on ? 0 : own_short_title), NamedBy::initials};
 }
 
-std::optional<int> korean_words_left_out(std::string_view name, std::string_view title) {
+std::optional<int> particle_words_left_out(std::string_view name, std::string_view title, Language language) {
   constexpr std::size_t least = 3;  // syllables that identify a law
   if (!has_first_letter(name, title)) return std::nullopt;
-  const KoreanTitle said = read_korean(name);
-  const KoreanTitle own = read_korean(title);
-  if (said.kind != own.kind) return std::nullopt;
-  std::u32string wanted = subject_words(said.base);
-  std::u32string has = subject_words(own.base);
-  for (const std::u32string_view kind : korean_wording().kinds) {
+  const ParticleWording& wording = particle_wording(language);
+  const DecreeTitle said = read_title(name, language);
+  const DecreeTitle own = read_title(title, language);
+  if (said.decree != own.decree) return std::nullopt;
+  std::u32string wanted = subject_words(said.base, wording);
+  std::u32string has = subject_words(own.base, wording);
+  for (const std::u32string_view kind : wording.kinds) {
     if (!wanted.ends_with(kind)) continue;
     if (!has.ends_with(kind)) return std::nullopt;
     wanted.resize(wanted.size() - kind.size());
@@ -198,13 +210,10 @@ std::optional<int> korean_words_left_out(std::string_view name, std::string_view
   return static_cast<int>(has.size() - wanted.size());
 }
 
-std::string korean_subject_without_owner(std::string_view name, std::string_view title) {
-  if (korean_form(name, title).by != NamedBy::words) return {};
-  const TitleWording& wording = title_wording(Language::korean);
-  for (const std::string_view kind : wording.decrees) {
-    if (name.ends_with(kind)) name = trim_blanks(name.substr(0, name.size() - kind.size()));
-  }
-  for (const std::string_view kind : wording.kinds) {
+std::string subject_without_owner(std::string_view name, std::string_view title, Language language) {
+  if (particle_form(name, title, language).by != NamedBy::words) return {};
+  name = trim_blanks(name.substr(0, name.size() - decree_word(name, language).size()));
+  for (const std::string_view kind : title_wording(language).kinds) {
     if (name.ends_with(kind)) return std::string(name.substr(0, name.size() - kind.size()));
   }
   return {};
