@@ -1,5 +1,5 @@
 # pandect_discover_suites(TARGET [PREFIX]): one entry of ctest for each suite of a GoogleTest program that is linked
-# with tests/suite_main.cpp. An entry for each test would start the program as often: under the sanitizers that takes
+# with suite_main (tests/). An entry for each test would start the program as often: under the sanitizers that takes
 # longer than most tests.
 function(pandect_discover_suites target)
   set(list "${CMAKE_CURRENT_BINARY_DIR}/${target}_suites.cmake")

@@ -1,7 +1,6 @@
 #include "citations/names/law_mentions.h"
 
 #include <algorithm>
-#include <array>
 
 #include "citations/grammar/latin.h"
 #include "citations/names/abbreviations.h"
@@ -13,6 +12,7 @@
 #include "citations/names/title_wording.h"
 #include "citations/names/union_before.h"
 #include "text/default_language.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -63,23 +63,35 @@ Span name_around_kind(std::string_view text, std::size_t begin, std::size_t end,
   return named && name.at() > end ? make_span(first, name.at()) : Span{};
 }
 
+/// Languages whose words have particles behind them.
+const std::vector<Language>& languages_with_particles() {
+  static const std::vector<Language> all = [] {
+    std::vector<Language> found;
+    for (const Language one : known_languages()) {
+      if (language_profile(one).has("particles")) found.push_back(one);
+    }
+    return found;
+  }();
+  return all;
+}
+
 /// "무인비행선법은": a word of at least four syllables that ends with the `kind` at byte `at`, or words that
-/// end with "에 관한 법률", before a particle.
-Span korean_name(std::string_view text, std::size_t at, std::string_view kind) {
-  constexpr std::array<std::string_view, 8> particles{"은", "는", "이", "가", "의", "에", "상", "을"};
-  constexpr std::array<std::string_view, 5> nouns{"방법", "기법", "불법", "위법", "적법"};
+/// end as titles do ("에 관한 법률"), before a particle.
+Span name_before_particle(std::string_view text, std::size_t at, std::string_view kind,
+                          const TitleWording& wording) {
   constexpr std::size_t syllable = 3;  // bytes
   const std::size_t end = at + kind.size();
-  const std::string_view behind = text.substr(end);
-  const bool particle =
-      std::ranges::any_of(particles, [&](std::string_view one) { return behind.starts_with(one); });
-  if (!particle && is_word_char(Cursor(text, end).peek_char())) return {};
   const std::string_view before = text.substr(0, end);
-  if (std::ranges::any_of(nouns, [&](std::string_view noun) { return before.ends_with(noun); })) return {};
-  const bool on = before.ends_with("에 관한 법률") || before.ends_with("한 특별법");
-  const std::size_t edge = before.substr(0, at).find_last_of(on ? ",(\n" : " ,(\n");
+  const std::string_view behind = text.substr(end);
+  const auto begins = [&](std::string_view one) { return behind.starts_with(one); };
+  const auto ends = [&](std::string_view one) { return before.ends_with(one); };
+  if (std::ranges::none_of(wording.behind_name, begins) && is_word_char(Cursor(text, end).peek_char()))
+    return {};
+  if (std::ranges::any_of(wording.no_law, ends)) return {};
+  const bool several = std::ranges::any_of(wording.title_ends, ends);
+  const std::size_t edge = before.substr(0, at).find_last_of(several ? ",(\n" : " ,(\n");
   const std::size_t begin = edge == std::string_view::npos ? 0 : edge + 1;
-  return on || end - begin >= 4 * syllable ? make_span(begin, end) : Span{};
+  return several || end - begin >= 4 * syllable ? make_span(begin, end) : Span{};
 }
 
 /// The short name that begins at byte `at` and fits a single work.
@@ -122,11 +134,12 @@ std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& title
   return longest;
 }
 
-/// The same for Korean: "산안법은", "산안법 시행령에".
-std::optional<TitleDirectory::Mention> korean_short_name_at(const TitleDirectory& titles,
-                                                            std::string_view text, std::size_t at) {
+/// The same for a language with particles: "산안법은", "산안법 시행령에".
+std::optional<TitleDirectory::Mention> short_name_before_particle(const TitleDirectory& titles,
+                                                                  std::string_view text, std::size_t at,
+                                                                  Language language) {
   constexpr std::size_t longest = 60;  // bytes
-  const TitleWording& wording = title_wording(Language::korean);
+  const TitleWording& wording = title_wording(language);
   std::optional<TitleDirectory::Mention> found;
   Cursor cursor(text, at);
   while (is_word_char(cursor.peek_char()) && cursor.at() < at + longest) {
@@ -134,9 +147,9 @@ std::optional<TitleDirectory::Mention> korean_short_name_at(const TitleDirectory
     const std::string_view name = text.substr(at, cursor.at() - at);
     const bool law =
         std::ranges::any_of(wording.kinds, [&](std::string_view kind) { return name.ends_with(kind); });
-    if (!law || !known_abbreviation(Language::korean, name)) continue;
+    if (!law || !known_abbreviation(language, name)) continue;
     const auto look_up = [&](std::size_t end) {
-      const auto works = titles.find(text.substr(at, end - at), Language::korean);
+      const auto works = titles.find(text.substr(at, end - at), language);
       if (works.size() == 1) found = TitleDirectory::Mention{make_span(at, end), works.front()};
       return !works.empty();
     };
@@ -186,9 +199,14 @@ Span last_law_name(std::string_view text, Language language) {
       keep(name_around_kind(text, begin, cursor.at(), words, wording));
     }
   }
-  for (const std::string_view kind : {"법", "법률", "시행령", "시행규칙"}) {
-    for (std::size_t at = text.find(kind); at != std::string_view::npos; at = text.find(kind, at + 1))
-      keep(korean_name(text, at, kind));
+  for (const Language one : languages_with_particles()) {
+    const TitleWording& own = title_wording(one);
+    for (const auto* kinds : {&own.act_endings, &own.decrees}) {
+      for (const std::string_view kind : *kinds) {
+        for (std::size_t at = text.find(kind); at != std::string_view::npos; at = text.find(kind, at + 1))
+          keep(name_before_particle(text, at, kind, own));
+      }
+    }
   }
   const Span act = last_union_act(text);
   return act.end > last.end ? act : last;
@@ -216,8 +234,6 @@ std::optional<std::uint32_t> act_of_last_initials(const InformalNames& names, st
 std::vector<TitleDirectory::Mention> find_law_mentions(const TitleDirectory& titles,
                                                        const InformalNames& names, std::string_view text,
                                                        Language language) {
-  constexpr unsigned char first_of_hangul = 0xEA;
-  constexpr unsigned char last_of_hangul = 0xED;
   std::vector<TitleDirectory::Mention> mentions = titles.find_mentions(text, language);
   std::erase_if(mentions, [&](const TitleDirectory::Mention& mention) {
     const std::string_view name = joined_name_at(text, mention.span.begin);
@@ -226,14 +242,15 @@ std::vector<TitleDirectory::Mention> find_law_mentions(const TitleDirectory& tit
   add_short_names(
       text, mentions, [&](std::size_t at) { return text[at] >= 'A' && text[at] <= 'Z'; },
       [&](std::size_t at) { return short_name_at(titles, names, text, at, language); });
-  add_short_names(
-      text, mentions,
-      [&](std::size_t at) {
-        const auto byte = static_cast<unsigned char>(text[at]);
-        return is_ascii_digit(text[at]) || (text[at] >= 'A' && text[at] <= 'Z') ||
-               (byte >= first_of_hangul && byte <= last_of_hangul);
-      },
-      [&](std::size_t at) { return korean_short_name_at(titles, text, at); });
+  for (const Language one : languages_with_particles()) {
+    add_short_names(
+        text, mentions,
+        [&](std::size_t at) {
+          return is_ascii_digit(text[at]) || (text[at] >= 'A' && text[at] <= 'Z') ||
+                 (text[at] & 0xC0) == 0xC0;
+        },
+        [&](std::size_t at) { return short_name_before_particle(titles, text, at, one); });
+  }
   return mentions;
 }
 

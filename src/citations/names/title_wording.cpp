@@ -14,13 +14,13 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 26> title_heads{
-    "link",     "kind",           "kind-ending", "act-ending",    "act",
-    "any-kind", "decree",         "called",      "decree-ending", "on",
-    "phrase",   "territory",      "particle",    "era",           "year-word",
-    "clipped",  "before-subject", "omission",    "issue",         "possessive",
-    "written",  "numbered",       "shortened",   "number-form",   "number-sign",
-    "initialed"};
+constexpr std::array<std::string_view, 29> title_heads{
+    "link",      "kind",           "kind-ending", "act-ending",    "act",
+    "any-kind",  "decree",         "called",      "decree-ending", "on",
+    "phrase",    "territory",      "particle",    "era",           "year-word",
+    "clipped",   "before-subject", "omission",    "issue",         "possessive",
+    "written",   "numbered",       "shortened",   "number-form",   "number-sign",
+    "initialed", "title-end",      "behind-name", "no-law"};
 
 struct TitleLists {
   explicit TitleLists(Language language) : lists(language, "titles", title_heads) {
@@ -30,6 +30,9 @@ struct TitleLists {
                                      {"kind-ending", &wording.kind_endings},
                                      {"act-ending", &wording.act_endings},
                                      {"initialed", &wording.initialed},
+                                     {"title-end", &wording.title_ends},
+                                     {"behind-name", &wording.behind_name},
+                                     {"no-law", &wording.no_law},
                                      {"decree", &wording.decrees},
                                      {"territory", &wording.territories},
                                      {"particle", &wording.particles},

@@ -31,6 +31,9 @@ struct TitleWording {
   std::vector<Written> called;  ///< decrees, and their names in the texts of their family: "시행령", "영"
   std::vector<Written>
       decree_endings;           ///< of short names, the end of the act's and its decree: "령", "법", "시행령"
+  List title_ends;              ///< of titles of several words: "에 관한 법률"
+  List behind_name;             ///< letters behind the name of a law in a sentence: "은"
+  List no_law;                  ///< other words that end as laws do: "방법"
   List territories;             ///< words before the territory of a law: "voor"
   List particles;               ///< letters behind a word of a title: "의"
   std::string_view possessive;  ///< the one behind an owner
