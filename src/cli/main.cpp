@@ -14,8 +14,8 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
-#include "base/progress.h"
 #include "base/nearest_name.h"
+#include "base/progress.h"
 #include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/libraries.h"
