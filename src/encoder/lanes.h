@@ -19,7 +19,8 @@ namespace pandect {
 using Lanes = float __attribute__((vector_size(64)));
 using IntegerLanes = std::int32_t __attribute__((vector_size(64)));
 /// The same at any address of a float.
-using StoredLanes = float __attribute__((vector_size(64), aligned(4), may_alias));
+// NOLINTNEXTLINE(modernize-use-using): clang would not lower the alignment of an alias
+typedef float StoredLanes __attribute__((vector_size(64), aligned(4), may_alias));
 inline constexpr std::size_t lanes = 16;
 
 #define PANDECT_LANES(address) (*reinterpret_cast<StoredLanes*>(address))

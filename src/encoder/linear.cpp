@@ -80,7 +80,8 @@ PANDECT_WIDE void round_to_bf16(const float* from, std::size_t count, std::uint1
 /// Signed bytes with the largest number at 127; NaN becomes 0. @returns their scale
 PANDECT_WIDE float round_to_int8(const float* from, std::size_t count, std::int8_t* to) {
   using Bytes = std::int8_t __attribute__((vector_size(16)));
-  using StoredBytes = std::int8_t __attribute__((vector_size(16), aligned(1), may_alias));
+  // NOLINTNEXTLINE(modernize-use-using): clang would not lower the alignment of an alias
+  typedef std::int8_t StoredBytes __attribute__((vector_size(16), aligned(1), may_alias));
   const std::size_t whole = count / lanes * lanes;
   Lanes most_lanes{};
   for (std::size_t i = 0; i < whole; i += lanes) {

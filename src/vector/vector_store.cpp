@@ -58,7 +58,8 @@ PANDECT_WIDE float product(const float* query, const std::int8_t* bytes, std::si
   constexpr std::size_t lanes = 8;
   using Lanes = float __attribute__((vector_size(32)));
   using Bytes = std::int8_t __attribute__((vector_size(8)));
-  using Unaligned = float __attribute__((vector_size(32), aligned(4), may_alias));
+  // NOLINTNEXTLINE(modernize-use-using): clang would not lower the alignment of an alias
+  typedef float Unaligned __attribute__((vector_size(32), aligned(4), may_alias));
   Lanes sums[4] = {};
   std::size_t i = 0;
   for (; i + 4 * lanes <= size; i += 4 * lanes) {
