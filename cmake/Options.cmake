@@ -25,7 +25,7 @@ if(PANDECT_SANITIZE)
   target_compile_options(pandect_options INTERFACE -fsanitize=${PANDECT_SANITIZE} -fno-omit-frame-pointer
                                                    -fno-sanitize-recover=all)
   if(PANDECT_SANITIZE MATCHES "undefined")
-    # They check every access to a member, which doubles the time to compile; address finds null pointers too.
+    # They check every access to a member, which takes long to compile; address finds null pointers too.
     target_compile_options(pandect_options INTERFACE -fno-sanitize=null,vptr,object-size)
   endif()
   target_link_options(pandect_options INTERFACE -fsanitize=${PANDECT_SANITIZE})
