@@ -15,6 +15,8 @@
 /// Helpers of the definition grammars of all languages. All look-ahead is bounded.
 namespace pandect {
 
+inline constexpr std::size_t longest_look_back = 400;
+
 /// A phrase that names the scope of a definition: "this part", "หมวดนี้", "이 장".
 struct ScopeWord {
   std::string_view words;

@@ -179,6 +179,8 @@ class Vocabulary {
   bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
 
  private:
+  /// The look-up key of phrases: their first two characters, or the only one.
+  static std::string_view key_of(std::string_view text);
   void read_line(const WordLine& line);
   void add_phrase(Phrase phrase);
   void add_terms(std::unordered_set<std::string>& set, std::string_view words) const;

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include "citations/grammar/latin_parser.h"
 #include "citations/names/name_readers.h"
@@ -134,12 +133,6 @@ bool LatinParser::take_repeated(Cursor& cursor, ListSeparator separator) {
   return false;
 }
 
-bool LatinParser::is_numbered(Cursor cursor, Level level) const {
-  if (cursor.skip_blanks_and_line_break() == 0 || !v_.forms.brackets) return false;
-  if (level == Level::article && cursor.peek() == '(') return !take_bracketed(cursor).empty();
-  return take_latin_number(cursor, v_.forms, false, v_.forms.hyphens).form != NumberForm::none;
-}
-
 bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
   for (const Lexicon::LevelWord& word : v_.before_number.at(cursor)) {
     Cursor read = cursor;
@@ -191,173 +184,6 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
   return false;
 }
 
-bool LatinParser::inside_bracket(std::size_t at) const {
-  constexpr std::size_t farthest = 300;
-  const std::size_t since = at - std::min(at, farthest);
-  for (std::size_t depth = 0; at > since; --at) {
-    const char c = text_[at - 1];
-    if (c == '\n') return false;
-    if (c == ')') ++depth;
-    if (c == '(' && depth-- == 0) return true;
-  }
-  return false;
-}
-
-Level LatinParser::below_item(Level level, ListSeparator separator, NumberForm form) const {
-  const bool joined = separator == ListSeparator::none || separator == ListSeparator::comma;
-  const bool inside = level == Level::item && joined && !path_.empty() && path_.back().level == Level::item;
-  return inside && forms_.size() == path_.size() && forms_.back() != form ? Level::subitem : level;
-}
-
-bool LatinParser::take_level_word(Cursor& cursor, const Lexicon::LevelWord& word) const {
-  if (!cursor.may_see(word.word)) return false;
-  Cursor read = cursor;
-  const bool sign = !is_word_char(Cursor(word.word, 0).peek_char());  // "§"
-  if (sign ? !read.take(word.word) : !read.take_word(word.word)) return false;
-  const bool stop = word.abbreviated && read.take(".");
-  if (word.plural) read.take(":");
-  if (read.skip_blanks_and_line_break() == 0 && !stop && !sign && read.peek() != '(') return false;
-  cursor = read;
-  return true;
-}
-
-bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
-  constexpr std::size_t most = 64;
-  std::vector<TakenOrdinal> taken;
-  Cursor read = cursor;
-  bool range = false;
-  while (taken.size() < most) {
-    const std::size_t begin = read.at();
-    const Lexicon::OrdinalWord* ordinal = take_ordinal(read);
-    if (ordinal == nullptr) break;
-    taken.push_back({ordinal->number, begin, read.at(), range});
-    Cursor level = read;
-    level.skip_blanks_and_line_break();
-    if (const Lexicon::LevelWord* word = take_level_behind(level)) {
-      if (word->level == Level::work) return take_sentence(cursor, level);
-      if (word->level == Level::subitem && path_.empty()) {
-        // "Article 7(3), second subparagraph", but "the first subparagraph" is one of the paragraph around
-        // the words, which trees do not part further.
-        path_ = {{Level::paragraph, {}}};
-        add(cursor.at(), level.at(), Relative::same);
-      } else {
-        append_ordinals(taken, word->level, separator, level.at());
-      }
-      cursor = level;
-      return true;
-    }
-    const ListSeparator next = take_separator(read);
-    if (next == ListSeparator::none) break;
-    range = next == ListSeparator::range;
-    skip_fillers(read);
-  }
-  return !taken.empty() && is_ascii_digit(read.peek()) && take_bare_ordinals(cursor, separator, taken);
-}
-
-bool LatinParser::take_bare_ordinals(Cursor& cursor, ListSeparator separator,
-                                     std::span<const TakenOrdinal> taken) {
-  if (!article_plural_ || path_.empty() || path_.front().level != Level::article) return false;
-  const std::size_t end = taken.back().end;
-  append_ordinals(taken, Level::paragraph, separator, end);
-  cursor.skip(end - cursor.at());
-  return true;
-}
-
-void LatinParser::append_ordinals(std::span<const TakenOrdinal> taken, Level level, ListSeparator separator,
-                                  std::size_t end) {
-  for (std::size_t i = 0; i < taken.size(); ++i) {
-    const std::size_t own_end = i + 1 == taken.size() ? end : taken[i].end;
-    if (taken[i].range) {
-      found_.back().last = taken[i].number;
-      found_.back().span.end = static_cast<std::uint32_t>(own_end);
-    } else {
-      append_step({level, std::string(taken[i].number)}, i == 0 ? separator : ListSeparator::list,
-                  taken[i].begin, own_end);
-    }
-  }
-}
-
-bool LatinParser::take_numbered_part(Cursor& cursor) {
-  if (path_.empty() || cursor.take_digits().empty() || is_word_char(cursor.peek_char())) return false;
-  while (true) {  // "Satz 1 und 2", "Satz 1 bis 3"
-    Cursor read = cursor;
-    if (take_separator(read) == ListSeparator::none || read.take_digits().empty()) break;
-    if (is_word_char(read.peek_char())) break;
-    cursor = read;
-  }
-  found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
-  return true;
-}
-
-bool LatinParser::take_sentence(Cursor& cursor, const Cursor& end) {
-  if (path_.empty()) return false;
-  found_.back().span.end = static_cast<std::uint32_t>(end.at());
-  cursor = end;
-  return true;
-}
-
-const Lexicon::OrdinalWord* LatinParser::take_ordinal(Cursor& cursor) const {
-  for (const Lexicon::OrdinalWord& ordinal : v_.ordinals.at(cursor)) {
-    if (cursor.take_word(ordinal.word)) return &ordinal;
-  }
-  return nullptr;
-}
-
-const Lexicon::LevelWord* LatinParser::take_level_behind(Cursor& cursor) const {
-  for (const Lexicon::LevelWord& word : v_.after_ordinal.at(cursor)) {
-    if (cursor.take_word(word.word)) return &word;
-  }
-  return nullptr;
-}
-
-bool LatinParser::take_bracket_step(Cursor& cursor, ListSeparator separator) {
-  if (!v_.forms.brackets || path_.empty() || path_.back().level < Level::article) return false;
-  Cursor read = cursor;
-  const std::string_view written = take_bracketed(read);
-  if (written.empty()) return false;
-  const std::size_t begin = cursor.at();
-  const std::string number = normalise_number(written);
-  if (separator == ListSeparator::none) {
-    path_.push_back({bracket_level(path_.size()), number});
-    bracket_texts_.resize(path_.size());
-    bracket_texts_.back() = std::string(written);
-    found_.back().path = path_;
-    found_.back().span.end = static_cast<std::uint32_t>(read.at());
-  } else {
-    if (found_.back().relative != Relative::none) return false;
-    const std::size_t depth = depth_of_bracket(written);
-    if (depth == 0) return false;
-    path_.resize(depth);
-    bracket_texts_.resize(depth);
-    path_.back().number = number;
-    bracket_texts_.back() = std::string(written);
-    add(begin, read.at(), Relative::none);
-  }
-  cursor = read;
-  return true;
-}
-
-std::size_t LatinParser::depth_of_bracket(std::string_view written) const {
-  const auto known = std::min(path_.size(), bracket_texts_.size());
-  const auto begin = bracket_texts_.begin();
-  const auto end = begin + static_cast<std::ptrdiff_t>(known);
-  // "(a)(1)(i) or (a)(2)": a repeated mark does not continue the list of its kind.
-  const auto again = std::find(begin, end, written);
-  if (again != end) return static_cast<std::size_t>(again - begin) + 1;
-  std::size_t depth = known;
-  while (depth > 0 &&
-         (bracket_texts_[depth - 1].empty() || !same_bracket_list(bracket_texts_[depth - 1], written))) {
-    --depth;
-  }
-  return depth;
-}
-
-Level LatinParser::bracket_level(std::size_t depth) const {
-  const Level deepest = path_.back().level;
-  if (deepest == Level::article || depth == 0) return Level::paragraph;
-  return deepest == Level::paragraph ? Level::item : Level::subitem;
-}
-
 bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   if (separator == ListSeparator::none || path_.empty()) return false;
   Cursor read = cursor;
@@ -392,50 +218,6 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   bracket_texts_.clear();
   add(begin, read.at(), Relative::none);
   set_form(written.form);
-  cursor = read;
-  return true;
-}
-
-bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
-  cursor.skip_blanks_and_line_break();
-  if (take_any_words(cursor, v_.units) || cursor.sees("%") || cursor.sees("€")) return false;
-  // "OSH Act § 14, 29 U.S.C. § 663": the number is the title's.
-  if (Cursor work = cursor; take_work_before(work, v_.names).in != In::unstated) return false;
-  if (plural_ || article_plural_ || rises || !is_word_char(cursor.peek_char())) return true;
-  if (v_.forms.noun_capitals && cursor.peek() >= 'a' && cursor.peek() <= 'z') return true;
-  if (take_short_name(cursor, v_.names).in != In::unstated) return true;
-  return take_any_words(cursor, v_.list_words) || take_any_words(cursor, v_.range_words) ||
-         take_any_words(cursor, v_.of_words) || take_ordinal(cursor) != nullptr ||
-         std::ranges::any_of(v_.before_number.at(cursor),
-                             [&](const Lexicon::LevelWord& word) { return cursor.take_word(word.word); });
-}
-
-bool LatinParser::take_range_end(Cursor& cursor) {
-  Citation& range = found_.back();
-  if (range.path.empty() || !range.last.empty() || range.relative != Relative::none) return false;
-  const Level level = range.path.back().level;
-  Cursor read = cursor;
-  skip_fillers(read);
-  for (const Lexicon::LevelWord& word : v_.before_number.at(read)) {
-    if (word.level == level && take_level_word(read, word)) break;
-  }
-  // "4.1(a) to 4.1(d)": the number before the bracket again.
-  Cursor again = read;
-  if (v_.forms.brackets && range.path.size() > 1 &&
-      normal_number(take_latin_number(again, v_.forms, false, false)) == range.path.front().number) {
-    read = again;
-  }
-  const std::string_view bracketed = v_.forms.brackets ? take_bracketed(read) : std::string_view{};
-  if (!bracketed.empty()) {
-    range.last = normalise_number(bracketed);
-    cursor = read;
-    return true;
-  }
-  if (forms_.size() != path_.size()) return false;
-  const LatinNumber written = take_latin_number(read, v_.forms, level > Level::paragraph,
-                                                v_.forms.hyphens && !v_.forms.hyphen_ranges);
-  if (written.form == NumberForm::none || written.form != forms_.back()) return false;
-  range.last = normal_number(written);
   cursor = read;
   return true;
 }

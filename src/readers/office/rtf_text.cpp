@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/hash.h"
-#include "readers/office/office_document.h"
 #include "readers/office/rtf_encoding.h"
 #include "readers/office/rtf_tokens.h"
+#include "readers/office/rtf_words.h"
 #include "readers/xml/xml_text.h"
 #include "text/utf8.h"
 
@@ -21,23 +20,9 @@ namespace {
 constexpr std::size_t deepest = 1000;
 constexpr std::size_t largest = std::size_t{256} << 20;
 
-/// The destination of a group's words.
-enum class Target : std::uint8_t {
-  body,
-  nothing,
-  label,
-  field,
-  fonts,
-  styles,
-  title,
-  bookmark,
-  note,
-  picture
-};
-
 /// The state of a group, which ends with it.
 struct Group {
-  Target target = Target::body;
+  RtfTarget target = RtfTarget::body;
   int page = 0;  ///< of the font; 0: of the document
   int skip = 1;  ///< number of fallback bytes after a \u
   bool hidden = false;
@@ -52,76 +37,6 @@ struct RtfStyle {
   std::string name;  ///< in lower case
   int outline = -1;
 };
-
-Target target_of(std::string_view word) {
-  struct Destination {
-    std::string_view word;
-    Target target;
-  };
-  constexpr std::array<Destination, 40> destinations{{{"fonttbl", Target::fonts},
-                                                      {"stylesheet", Target::styles},
-                                                      {"listtext", Target::label},
-                                                      {"pntext", Target::label},
-                                                      {"fldinst", Target::field},
-                                                      {"bkmkstart", Target::bookmark},
-                                                      {"footnote", Target::note},
-                                                      {"title", Target::title},
-                                                      {"pict", Target::picture},
-                                                      {"shptxt", Target::body},
-                                                      {"ud", Target::body},
-                                                      {"fldrslt", Target::body},
-                                                      {"colortbl", Target::nothing},
-                                                      {"info", Target::nothing},
-                                                      {"header", Target::nothing},
-                                                      {"headerl", Target::nothing},
-                                                      {"headerr", Target::nothing},
-                                                      {"headerf", Target::nothing},
-                                                      {"footer", Target::nothing},
-                                                      {"footerl", Target::nothing},
-                                                      {"footerr", Target::nothing},
-                                                      {"footerf", Target::nothing},
-                                                      {"ftnsep", Target::nothing},
-                                                      {"ftnsepc", Target::nothing},
-                                                      {"ftncn", Target::nothing},
-                                                      {"aftnsep", Target::nothing},
-                                                      {"aftnsepc", Target::nothing},
-                                                      {"aftncn", Target::nothing},
-                                                      {"annotation", Target::nothing},
-                                                      {"bkmkend", Target::nothing},
-                                                      {"xe", Target::nothing},
-                                                      {"tc", Target::nothing},
-                                                      {"tcn", Target::nothing},
-                                                      {"rxe", Target::nothing},
-                                                      {"objdata", Target::nothing},
-                                                      {"nonesttables", Target::nothing},
-                                                      {"shprslt", Target::nothing},
-                                                      {"nonshppict", Target::nothing},
-                                                      {"upr", Target::nothing},
-                                                      {"sp", Target::nothing}}};
-  const auto found = std::ranges::find(destinations, word, &Destination::word);
-  return found == destinations.end() ? Target::body : found->target;
-}
-
-bool is_destination(std::string_view word) {
-  return target_of(word) != Target::body || word == "shptxt" || word == "ud" || word == "fldrslt";
-}
-
-std::string_view character_of(std::string_view word) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 11> characters{{{"emdash", "—"},
-                                                                                      {"endash", "–"},
-                                                                                      {"bullet", "•"},
-                                                                                      {"lquote", "‘"},
-                                                                                      {"rquote", "’"},
-                                                                                      {"ldblquote", "“"},
-                                                                                      {"rdblquote", "”"},
-                                                                                      {"emspace", " "},
-                                                                                      {"enspace", " "},
-                                                                                      {"qmspace", " "},
-                                                                                      {"tab", " "}}};
-  const auto found =
-      std::ranges::find(characters, word, &std::pair<std::string_view, std::string_view>::first);
-  return found == characters.end() ? std::string_view() : found->second;
-}
 
 class RtfReading {
  public:
@@ -168,7 +83,7 @@ class RtfReading {
         if (was_star && !is_destination(token.words)) {
           // An unknown destination may be left out; shapes and their sections may not.
           group().target =
-              token.words == "shpinst" || token.words == "shppict" ? group().target : Target::nothing;
+              token.words == "shpinst" || token.words == "shppict" ? group().target : RtfTarget::nothing;
           return;
         }
         skip_left_ = 0;  // a control is never the fallback of a character, whatever writers do
@@ -195,7 +110,7 @@ class RtfReading {
   void close_group() {
     flush();
     if (groups_.size() == 1) return;  // one too many
-    const Target target = group().target;
+    const RtfTarget target = group().target;
     groups_.pop_back();
     if (target != group().target) end_destination(target);
     // A field ends with the group around its instruction and its result.
@@ -205,15 +120,15 @@ class RtfReading {
     }
   }
 
-  void end_destination(Target target) {
-    if (target == Target::bookmark) {
+  void end_destination(RtfTarget target) {
+    if (target == RtfTarget::bookmark) {
       line_.bookmarks.push_back(std::exchange(bookmark_, {}));
-    } else if (target == Target::note) {
+    } else if (target == RtfTarget::note) {
       if (!is_xml_space(note_)) notes_.push_back(std::exchange(note_, {}));
       note_.clear();
-    } else if (target == Target::picture) {
+    } else if (target == RtfTarget::picture) {
       end_picture();
-    } else if (target == Target::field) {
+    } else if (target == RtfTarget::field) {
       // A field outside any group ends with the document: limit their number.
       if (fields_.size() < deepest) fields_.push_back({field_, line_.words.size(), lines_, groups_.size()});
       field_.clear();
@@ -236,7 +151,7 @@ class RtfReading {
       --skip_left_;
       words.remove_prefix(1);
     }
-    if (group().target == Target::styles || group().target == Target::fonts) return take_entry(words);
+    if (group().target == RtfTarget::styles || group().target == RtfTarget::fonts) return take_entry(words);
     bytes_ += words;
   }
 
@@ -275,25 +190,25 @@ class RtfReading {
   void put(std::string_view text) {
     const Group& here = group();
     switch (here.target) {
-      case Target::body:
+      case RtfTarget::body:
         if (!here.hidden) words_.write(text);
         return;
-      case Target::label:
+      case RtfTarget::label:
         line_.label += text;
         return;
-      case Target::field:
+      case RtfTarget::field:
         field_ += text;
         return;
-      case Target::title:
+      case RtfTarget::title:
         text_.title += text;
         return;
-      case Target::bookmark:
+      case RtfTarget::bookmark:
         bookmark_ += text;
         return;
-      case Target::note:
+      case RtfTarget::note:
         if (!here.hidden) note_ += text;
         return;
-      case Target::picture:
+      case RtfTarget::picture:
         picture_ += text;
         return;
       default:
@@ -328,7 +243,8 @@ class RtfReading {
     const std::string_view word = token.words;
     if (word == "u") return take_unicode(token.number);
     flush();
-    if (group().target == Target::fonts || group().target == Target::styles) return take_entry_control(token);
+    if (group().target == RtfTarget::fonts || group().target == RtfTarget::styles)
+      return take_entry_control(token);
     if (is_destination(word)) return open_destination(word);
     if (const std::string_view text = character_of(word); !text.empty()) return put(text);
     if (take_break(word)) return;
@@ -362,7 +278,7 @@ class RtfReading {
       here.list_level = std::clamp(token.number, 0, 8);
     } else if (word == "intbl") {
       here.in_table = on;
-    } else if (word == "bin" && here.target == Target::picture) {
+    } else if (word == "bin" && here.target == RtfTarget::picture) {
       picture_ += fmt::format("{} bytes", token.number);
     }
   }
@@ -371,11 +287,11 @@ class RtfReading {
     Group& here = group();
     // Words inside an excluded group stay excluded, except the text of shapes and Unicode alternatives.
     const bool shown = word == "shptxt" || word == "ud" || word == "title";
-    if (here.target == Target::nothing && !shown) return;
-    const bool aside = here.target != Target::body && here.target != Target::nothing;
+    if (here.target == RtfTarget::nothing && !shown) return;
+    const bool aside = here.target != RtfTarget::body && here.target != RtfTarget::nothing;
     if (aside) {
       // A field in a note shows its result there; other destinations inside excluded text have no words.
-      if (word != "fldrslt") here.target = Target::nothing;
+      if (word != "fldrslt") here.target = RtfTarget::nothing;
       return;
     }
     here.target = target_of(word);
@@ -384,11 +300,11 @@ class RtfReading {
 
   /// Handles ends of lines, cells, rows and paragraphs.
   bool take_break(std::string_view word) {
-    const Target target = group().target;
+    const RtfTarget target = group().target;
     if (word == "line" || word == "lbr") {
       put(" ");
     } else if (word == "par" || word == "sect" || word == "page" || word == "column") {
-      if (target != Target::body) {
+      if (target != RtfTarget::body) {
         put(" ");
       } else if (group().in_table || cells_ > 0) {
         words_.separate();  // a paragraph in a cell
@@ -396,9 +312,9 @@ class RtfReading {
         end_paragraph();
       }
     } else if (word == "cell" || word == "nestcell") {
-      if (target == Target::body) end_cell(word == "nestcell");
+      if (target == RtfTarget::body) end_cell(word == "nestcell");
     } else if (word == "row") {
-      if (target == Target::body) end_row();
+      if (target == RtfTarget::body) end_row();
     } else if (word == "nestrow") {
       words_.separate();
     } else {
@@ -502,7 +418,7 @@ class RtfReading {
 
   void take_entry_control(const RtfToken& token) {
     const std::string_view word = token.words;
-    if (group().target == Target::fonts) {
+    if (group().target == RtfTarget::fonts) {
       if (word == "f") font_ = token.number;
       if (word == "fcharset" && rtf_page_of_charset(token.number) != 0)
         fonts_[font_] = rtf_page_of_charset(token.number);
@@ -516,7 +432,7 @@ class RtfReading {
 
   /// The name of a style ends with a semicolon.
   void take_entry(std::string_view words) {
-    if (group().target != Target::styles) return;
+    if (group().target != RtfTarget::styles) return;
     if (style_ >= 0) {
       std::string& name = styles_[style_].name;
       for (const char c : words) {
