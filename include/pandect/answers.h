@@ -1,37 +1,53 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <functional>
-#include <stop_token>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "pandect/library.h"
+#include "pandect/checking.h"
 
-/// Answers written by a model from the provisions of a library; each sentence is checked against the law it
-/// cites.
+/// Answers: the law's own words, or a model's that are checked against the law; docs/answers.md.
 namespace pandect {
 
-struct WriteOptions {
-  std::string model;             ///< its name in the models file; docs/models.md
-  std::filesystem::path models;  ///< the models file
-  std::filesystem::path cache;   ///< cache of replies; empty: none
-  std::string at = {};           ///< as StepModelOptions::at
-  std::string index = "pandect";
-  std::string system;  ///< one of systems(), or the path of a settings file; empty: as SearchOptions::system
-  std::string as_of;   ///< empty: today
-  std::string language;  ///< of the question, ISO 639-1; empty: detected
+struct AskOptions {
+  std::size_t passages = 3;
+  std::size_t quotes =
+      2;  ///< sentences quoted from each passage; each comes with the context needed to understand it
+  std::size_t related = 2;  ///< penalties and exceptions shown for each passage
+  std::string as_of;
+  std::string language;
+  std::string system;  ///< as SearchOptions::system
+  StepModelOptions step_models;
   Scope scope;
-  /// Refuse an answer that has a sentence which its cited provisions do not support.
+  /// A chat model of the models file that writes the answer from the provisions found; each of its sentences
+  /// is then checked against the law it cites. Empty: the law's own words answer, without any model.
+  std::string model;
+  /// Of a model's answer: one with a sentence which its cited provisions do not support is no answer.
   bool strict = false;
-  /// A chat model or an embedder of the models file that may raise a verdict where comparing words alone does
-  /// not find support; empty: none.
-  std::string judge;
-  double judge_likeness = 0.92;                   ///< for an embedder: least cosine that counts as support
-  std::function<void(std::string_view)> on_text;  ///< receives the reply as it arrives, in whole characters
-  std::stop_token stop;                           ///< cancels the call
+  JudgeOptions judge;  ///< of a model's answer
+  /// Receives a model's reply as it arrives, in whole characters; step_models.monitor stops it.
+  std::function<void(std::string_view)> on_text;
+};
+
+/// A provision that refers to a passage of an answer.
+struct RelatedPassage {
+  RelatedKind kind = RelatedKind::penalty;
+  ProvisionInfo provision;
+  std::vector<Quote> quotes;
+};
+
+struct Passage {
+  ProvisionInfo provision;
+  double score = 0;
+  double coverage = 0;  ///< share of the question's words, by weight, that it contains
+  std::vector<Quote> quotes;
+  std::vector<std::string> why;
+  std::vector<RelatedPassage> related;
+  std::size_t more_penalties = 0;  ///< further ones that refer to it
+  std::size_t more_exceptions = 0;
 };
 
 /// A source that an answer cites.
@@ -58,17 +74,10 @@ struct WrittenSentence {
   std::vector<SupportingQuote> support;
 };
 
-/// A model's answer and the result of checking it against the law.
+/// What a model wrote, and the result of checking it against the law.
 struct WrittenAnswer {
-  std::string question;
-  std::string language;
-  std::string as_of;
   std::string system;
-  std::string model;               ///< as the provider names it
-  std::vector<std::string> notes;  ///< citations in the question that the library does not contain
-  std::vector<ReadAs> read_as;     ///< as in SearchResult
-  bool answered = false;
-  std::string reason;    ///< why there is no answer: the model's words, or the result of the check
+  std::string model;     ///< as the provider names it
   std::string asks;      ///< a question of the model that must be answered first
   std::string text;      ///< the answer without citation marks; also of one that strictness refused
   std::string analysis;  ///< the model's reasoning, which is not part of the answer
@@ -77,11 +86,24 @@ struct WrittenAnswer {
   std::vector<ProvisionInfo> context;  ///< the provisions given to the model
   std::size_t left_out = 0;            ///< number of provisions found that did not fit
   std::vector<std::string> repairs;    ///< repairs of departures from the requested format
-  std::size_t judge_asked = 0;         ///< as in Proof
-  std::size_t judge_failed = 0;
-  std::string judge_problem;
-  bool from_cache = false;        ///< of the reply; replies of other models asked may be cached too
-  std::vector<ModelUsage> usage;  ///< of all models asked
+  JudgeReport judge;
+  bool from_cache = false;  ///< of the reply; replies of other models asked may be cached too
+};
+
+/// The law's own words that answer a question, or a model's that were checked against the law.
+struct Answer {
+  std::string question;
+  std::string language;
+  std::string as_of;
+  bool answered = false;
+  std::string reason;              ///< why there is no answer
+  std::vector<std::string> notes;  ///< as in SearchResult
+  std::vector<ReadAs> read_as;     ///< as in SearchResult
+  std::vector<Passage> passages;   ///< empty when a model was to answer
+  /// Definitions of terms of the question, from the works of the passages, that no passage quotes.
+  std::vector<DefinedTerm> definitions;
+  std::optional<WrittenAnswer> written;  ///< with AskOptions::model
+  std::vector<ModelUsage> usage;         ///< of all models asked
 };
 
 }  // namespace pandect

@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "pandect/answers.h"
 #include "pandect/library.h"
 #include "pandect/models.h"
 
@@ -20,7 +19,6 @@ std::string to_json(const std::vector<DefinedTerm>& terms, int indent = 2);
 std::string to_json(const SearchResult& result, int indent = 2);
 std::string to_json(const Answer& answer, int indent = 2);
 std::string to_json(const Proof& proof, int indent = 2);
-std::string to_json(const WrittenAnswer& answer, int indent = 2);
 std::string to_json(const std::vector<SystemInfo>& systems, int indent = 2);
 std::string to_json(const std::vector<ModelEntry>& models, int indent = 2);
 std::string to_json(const EncoderInfo& encoder, int indent = 2);

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "pandect/error.h"
+#include "pandect/kinds.h"
+#include "pandect/progress.h"
 
 /// The models named in a settings file, and calls of one of them. See docs/models.md.
 namespace pandect {
@@ -15,7 +17,7 @@ namespace pandect {
 /// A model of a models file.
 struct ModelEntry {
   std::string name;
-  std::string kind;      ///< "chat", "embed", "rerank"
+  ModelKind kind = ModelKind::chat;
   std::string provider;  ///< "openai"
   std::string base_url;
   std::string model;              ///< the provider's name for it
@@ -49,7 +51,7 @@ struct EncoderInfo {
   std::string query_prefix;
   std::string passage_prefix;
   std::filesystem::path base;  ///< for an adapter: the folder of the model it adapts
-  std::string kind;            ///< "embed", "rerank", "entail" or "chat"
+  ModelKind kind = ModelKind::embed;
   /// What of a text it has heads for, of its files, beside its vector: "multi_vector", "sparse".
   std::vector<std::string> heads = {};
 };

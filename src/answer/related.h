@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "library/view.h"
+#include "pandect/kinds.h"
 
 namespace pandect {
 
 /// A provision that refers to another one and states the consequence of its breach, or an exception to it.
 struct RelatedProvision {
-  enum class Kind : std::uint8_t { penalty, exception };
+  using Kind = RelatedKind;
   Kind kind = Kind::penalty;
   std::uint32_t document = 0;
   std::vector<Span> quotes;  ///< the words that state it, in the text of its version

@@ -118,20 +118,6 @@ class FormatTable {
 
 }  // namespace
 
-std::string_view to_string(FileStatus status) {
-  switch (status) {
-    case FileStatus::added:
-      return "added";
-    case FileStatus::unchanged:
-      return "unchanged";
-    case FileStatus::skipped:
-      return "skipped";
-    case FileStatus::failed:
-      break;
-  }
-  return "failed";
-}
-
 AddReport report_add(const LibraryView& library, std::span<const FileOutcome> outcomes, bool strict) {
   AddReport report;
   FormatTable formats;

@@ -21,7 +21,7 @@ Json terms_json(const std::vector<TermMatch>& terms) {
 Json differences_json(const std::vector<CheckedDifference>& differences) {
   Json all = Json::array();
   for (const CheckedDifference& difference : differences) {
-    Json one{{"kind", difference.kind},
+    Json one{{"kind", to_string(difference.kind)},
              {"contradicts", difference.contradicts},
              {"claim", quote_json(difference.claim)}};
     if (!difference.law.text.empty()) one["law"] = quote_json(difference.law);
@@ -47,6 +47,81 @@ Json citation_json(const CheckedCitation& citation) {
   return json;
 }
 
+void add_judge(Json& json, const JudgeReport& judge) {
+  json.update(
+      {{"judge_asked", judge.asked}, {"judge_failed", judge.failed}, {"judge_problem", judge.problem}});
+}
+
+Json passages_json(const std::vector<Passage>& all) {
+  Json passages = Json::array();
+  for (const Passage& passage : all) {
+    Json related = Json::array();
+    for (const RelatedPassage& one : passage.related) {
+      Json words = Json::array();
+      for (const Quote& quote : one.quotes) words.push_back(quote_json(quote));
+      related.push_back(object_of("kind", to_string(one.kind), "provision", provision_json(one.provision),
+                                  "quotes", std::move(words)));
+    }
+    Json quotes = Json::array();
+    for (const Quote& quote : passage.quotes) {
+      Json one = quote_json(quote);
+      one["score"] = quote.score;
+      quotes.push_back(std::move(one));
+    }
+    passages.push_back(object_of("provision", provision_json(passage.provision), "score", passage.score,
+                                 "coverage", passage.coverage, "quotes", std::move(quotes), "why",
+                                 passage.why, "related", std::move(related), "more_penalties",
+                                 passage.more_penalties, "more_exceptions", passage.more_exceptions));
+  }
+  return passages;
+}
+
+Json sentences_json(const WrittenAnswer& answer) {
+  Json sentences = Json::array();
+  for (const WrittenSentence& sentence : answer.sentences) {
+    Json support = Json::array();
+    for (const SupportingQuote& one : sentence.support) {
+      support.push_back({{"source", one.source}, {"quote", quote_json(one.quote)}});
+    }
+    sentences.push_back({{"words", quote_json(sentence.words)},
+                         {"sources", sentence.sources},
+                         {"verdict", to_string(sentence.verdict)},
+                         {"score", sentence.score},
+                         {"reason", sentence.reason},
+                         {"support", std::move(support)}});
+  }
+  return sentences;
+}
+
+Json sources_json(const WrittenAnswer& answer) {
+  Json sources = Json::array();
+  for (const WrittenSource& source : answer.sources) {
+    Json one{{"written", source.written}, {"exists", source.exists}, {"in_context", source.in_context}};
+    if (source.exists) one["provision"] = provision_json(source.provision);
+    if (!source.problem.empty()) one["problem"] = source.problem;
+    sources.push_back(std::move(one));
+  }
+  return sources;
+}
+
+/// Adds what a model wrote to its answer.
+void add_written(Json& json, const WrittenAnswer& written) {
+  Json context = Json::array();
+  for (const ProvisionInfo& provision : written.context) context.push_back(provision_json(provision));
+  json.update({{"system", written.system},
+               {"model", written.model},
+               {"asks", written.asks},
+               {"text", written.text},
+               {"analysis", written.analysis},
+               {"sentences", sentences_json(written)},
+               {"sources", sources_json(written)},
+               {"context", std::move(context)},
+               {"left_out", written.left_out},
+               {"repairs", written.repairs},
+               {"from_cache", written.from_cache}});
+  add_judge(json, written.judge);
+}
+
 }  // namespace
 
 Json json_of(const Proof& proof) {
@@ -67,11 +142,9 @@ Json json_of(const Proof& proof) {
             {"checked", proof.checked},
             {"unchecked", proof.unchecked},
             {"unchecked_assertions", proof.unchecked_assertions},
-            {"judge_asked", proof.judge_asked},
-            {"judge_failed", proof.judge_failed},
-            {"judge_problem", proof.judge_problem},
             {"verdicts", std::move(verdicts)},
             {"sentences", std::move(sentences)}};
+  add_judge(json, proof.judge);
   add_usage(json, proof.usage);
   return json;
 }
@@ -104,91 +177,25 @@ std::string to_json(const SearchResult& result, int indent) {
 }
 
 Json json_of(const Answer& answer) {
-  Json passages = Json::array();
-  for (const Passage& passage : answer.passages) {
-    Json related = Json::array();
-    for (const RelatedPassage& one : passage.related) {
-      Json words = Json::array();
-      for (const Quote& quote : one.quotes) words.push_back(quote_json(quote));
-      related.push_back(object_of("kind", one.kind, "provision", provision_json(one.provision), "quotes",
-                                  std::move(words)));
-    }
-    Json quotes = Json::array();
-    for (const Quote& quote : passage.quotes) {
-      Json one = quote_json(quote);
-      one["score"] = quote.score;
-      quotes.push_back(std::move(one));
-    }
-    passages.push_back(object_of("provision", provision_json(passage.provision), "score", passage.score,
-                                 "coverage", passage.coverage, "quotes", std::move(quotes), "why",
-                                 passage.why, "related", std::move(related), "more_penalties",
-                                 passage.more_penalties, "more_exceptions", passage.more_exceptions));
-  }
   Json json{{"question", answer.question},
             {"language", answer.language},
             {"as_of", answer.as_of},
             {"answered", answer.answered},
             {"reason", answer.reason},
             {"notes", answer.notes},
-            {"read_as", read_as_json(answer.read_as)},
-            {"passages", std::move(passages)},
-            {"definitions", defined_terms_json(answer.definitions)}};
+            {"read_as", read_as_json(answer.read_as)}};
+  if (answer.written) {
+    add_written(json, *answer.written);
+    json["usage"] = usage_json(answer.usage);
+    return json;
+  }
+  json["passages"] = passages_json(answer.passages);
+  json["definitions"] = defined_terms_json(answer.definitions);
   add_usage(json, answer.usage);
   return json;
 }
 
 std::string to_json(const Answer& answer, int indent) {
-  return dump_json(json_of(answer), indent);
-}
-
-Json json_of(const WrittenAnswer& answer) {
-  Json sentences = Json::array();
-  for (const WrittenSentence& sentence : answer.sentences) {
-    Json support = Json::array();
-    for (const SupportingQuote& one : sentence.support) {
-      support.push_back({{"source", one.source}, {"quote", quote_json(one.quote)}});
-    }
-    sentences.push_back({{"words", quote_json(sentence.words)},
-                         {"sources", sentence.sources},
-                         {"verdict", to_string(sentence.verdict)},
-                         {"score", sentence.score},
-                         {"reason", sentence.reason},
-                         {"support", std::move(support)}});
-  }
-  Json sources = Json::array();
-  for (const WrittenSource& source : answer.sources) {
-    Json one{{"written", source.written}, {"exists", source.exists}, {"in_context", source.in_context}};
-    if (source.exists) one["provision"] = provision_json(source.provision);
-    if (!source.problem.empty()) one["problem"] = source.problem;
-    sources.push_back(std::move(one));
-  }
-  Json context = Json::array();
-  for (const ProvisionInfo& provision : answer.context) context.push_back(provision_json(provision));
-  return {{"question", answer.question},
-          {"language", answer.language},
-          {"as_of", answer.as_of},
-          {"system", answer.system},
-          {"model", answer.model},
-          {"notes", answer.notes},
-          {"read_as", read_as_json(answer.read_as)},
-          {"answered", answer.answered},
-          {"reason", answer.reason},
-          {"asks", answer.asks},
-          {"text", answer.text},
-          {"analysis", answer.analysis},
-          {"sentences", std::move(sentences)},
-          {"sources", std::move(sources)},
-          {"context", std::move(context)},
-          {"left_out", answer.left_out},
-          {"repairs", answer.repairs},
-          {"judge_asked", answer.judge_asked},
-          {"judge_failed", answer.judge_failed},
-          {"judge_problem", answer.judge_problem},
-          {"from_cache", answer.from_cache},
-          {"usage", usage_json(answer.usage)}};
-}
-
-std::string to_json(const WrittenAnswer& answer, int indent) {
   return dump_json(json_of(answer), indent);
 }
 

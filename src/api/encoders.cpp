@@ -44,7 +44,7 @@ EncoderInfo describe_chat(const ModelSettings& model) {
                    {},
                    {},
                    {},
-                   "chat"};
+                   ModelKind::chat};
   if (weights.gguf) {
     info.bytes = fs::file_size(model.model);
     return info;
@@ -60,20 +60,11 @@ EncoderInfo describe_chat(const ModelSettings& model) {
 EncoderInfo describe(const ModelSettings& model) {
   if (model.kind == ModelKind::chat) return describe_chat(model);
   const SentenceEncoder encoder(model.model);
-  EncoderInfo info{model.name,
-                   model.model,
-                   encoder.config().model_type,
-                   encoder.config().layers,
-                   encoder.dimensions(),
-                   encoder.longest(),
-                   encoder.config().vocabulary,
-                   0,
-                   model.fingerprint,
-                   model.query_prefix,
-                   model.passage_prefix,
-                   {},
-                   std::string(name_of(model.kind)),
-                   heads_in(model.model)};
+  EncoderInfo info{
+      model.name,           model.model,          encoder.config().model_type, encoder.config().layers,
+      encoder.dimensions(), encoder.longest(),    encoder.config().vocabulary, 0,
+      model.fingerprint,    model.query_prefix,   model.passage_prefix,        {},
+      model.kind,           heads_in(model.model)};
   const ModelParts parts = ModelParts::of(model.model);
   if (!parts.adapter.empty() && parts.adapter != parts.base) info.base = parts.base;
   for (const fs::directory_entry& entry : fs::directory_iterator(model.model)) {
@@ -102,7 +93,7 @@ std::string toml_text(std::string_view text) {
 
 std::string as_toml(const ModelSettings& model) {
   std::string text = fmt::format("[[model]]\nname = {}\nkind = \"{}\"\nprovider = \"local\"\nmodel = {}\n",
-                                 toml_text(model.name), name_of(model.kind), toml_text(model.model));
+                                 toml_text(model.name), to_string(model.kind), toml_text(model.model));
   if (model.kind == ModelKind::embed)
     text += fmt::format("query_prefix = {}\npassage_prefix = {}\n", toml_text(model.query_prefix),
                         toml_text(model.passage_prefix));

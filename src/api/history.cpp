@@ -46,15 +46,15 @@ class Comparer {
     for (const std::uint32_t unit : after_.units) {
       const auto old = old_units.find(after_.tree[unit].path);
       if (old == old_units.end()) {
-        add("added", after_, unit, {}, words_of(after_, unit));
+        add(ChangeKind::added, after_, unit, {}, words_of(after_, unit));
       } else {
-        add("changed", after_, unit, words_of(before_, old->second), words_of(after_, unit));
+        add(ChangeKind::changed, after_, unit, words_of(before_, old->second), words_of(after_, unit));
         old_units.erase(old);
       }
     }
     for (const std::uint32_t unit : before_.units) {
       if (old_units.contains(before_.tree[unit].path))
-        add("removed", before_, unit, words_of(before_, unit), {});
+        add(ChangeKind::removed, before_, unit, words_of(before_, unit), {});
     }
     return std::move(comparison_);
   }
@@ -85,18 +85,16 @@ class Comparer {
     return dated.tree[unit].extent.of(dated.text);
   }
 
-  void add(const char* kind, const DatedText& dated, std::uint32_t unit, std::string_view before,
+  void add(ChangeKind kind, const DatedText& dated, std::uint32_t unit, std::string_view before,
            std::string_view after) {
-    const bool both = kind == std::string_view("changed");
-    if (both && same_words(before, after)) {
+    if (kind == ChangeKind::changed && same_words(before, after)) {
       ++comparison_.unchanged;
       return;
     }
     ProvisionChange change{describe_provision(view_, {work_, *dated.version, unit}), kind, {}};
     for (const TextChange& piece : compare_texts(before, after, view_.works()[work_].language)) {
       const bool old = piece.kind == TextChange::Kind::deleted;
-      const char* name = old ? "deleted" : piece.kind == TextChange::Kind::inserted ? "inserted" : "equal";
-      change.words.push_back({name, std::string(piece.span.of(old ? before : after))});
+      change.words.push_back({piece.kind, std::string(piece.span.of(old ? before : after))});
     }
     comparison_.changes.push_back(std::move(change));
   }

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "base/json.h"
-#include "pandect/answers.h"
 #include "pandect/library.h"
 
 namespace pandect {
@@ -18,7 +17,6 @@ Json json_of(const std::vector<DefinedTerm>& terms);
 Json json_of(const SearchResult& result);
 Json json_of(const Answer& answer);
 Json json_of(const Proof& proof);
-Json json_of(const WrittenAnswer& answer);
 
 /// Adds to every text with a position, at any depth, the hash of its words (`hash`: XXH3, 128 bits, in
 /// hexadecimal).

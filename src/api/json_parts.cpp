@@ -46,8 +46,8 @@ Json provision_json(const ProvisionInfo& info) {
                         object_of("id", info.work_id, "title", info.work_title), "label", info.label,
                         "heading", info.heading, "place", info.place, "in_force_from", info.in_force_from,
                         "in_force_until", info.in_force_until, "repealed", info.repealed, "repealed_since",
-                        info.repealed_since, "standing", info.standing, "standing_basis", info.standing_basis,
-                        "repealed_by", info.repealed_by, "source", info.source);
+                        info.repealed_since, "standing", to_string(info.standing), "standing_basis",
+                        info.standing_basis, "repealed_by", info.repealed_by, "source", info.source);
   if (!info.library.empty()) json["library"] = info.library;
   return json;
 }

@@ -5,25 +5,22 @@
 #include <fmt/ranges.h>
 
 #include "answer/extractive.h"
-#include "answer/quotable.h"
 #include "api/asked_question.h"
 #include "api/describe.h"
 #include "api/encoders.h"
 #include "api/later_law.h"
 #include "api/library_data.h"
+#include "api/question_notes.h"
+#include "api/quoting.h"
+#include "api/search_hits.h"
 #include "api/step_models.h"
 #include "api/terms.h"
 #include "api/usage.h"
 #include "retrieve/question_terms.h"
 #include "retrieve/system.h"
-#include "text/excerpt.h"
-#include "text/utf8.h"
 
 namespace pandect {
 namespace {
-
-/// Code points of a snippet: about three lines of a terminal.
-constexpr std::size_t snippet_length = 240;
 
 /// The question as of another day, if nothing was found in the law of its own day.
 AskedQuestion on_day(const LibraryView& view, std::string_view question, QuestionOptions options,
@@ -40,94 +37,12 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
       .make(view, {}, open_step_models(options, folder, {meter}, nullptr, notes));
 }
 
-/// The candidates for a provision's snippet: one from each of its sentences on.
-struct SnippetWindows {
-  struct Window {
-    Span span;
-    QuestionTerms::TermSet terms;
-  };
-  Span body;  ///< of the provision, for one without a sentence
-  std::vector<Window> windows;
-  std::size_t bytes() const {
-    std::size_t sum = windows.size() * sizeof(Window);
-    for (const Window& window : windows) sum += window.terms.size() * sizeof(std::uint64_t);
-    return sum;
-  }
-};
-
-SnippetWindows make_snippet_windows(const LibraryView& view, const QuestionTerms& terms,
-                                    const Document& document) {
-  const Provision provision = view.provision_and_above(document.version, document.provision).front();
-  const std::string extent = view.text(document.version, provision.extent);
-  SnippetWindows made{provision.body, {}};
-  for (const Span sentence : provision_sentences(provision, extent, terms.language())) {
-    const std::uint32_t begin = sentence.begin - provision.extent.begin;
-    const Span local{begin, static_cast<std::uint32_t>(end_of_excerpt(extent, begin, snippet_length))};
-    made.windows.push_back(
-        {{sentence.begin, provision.extent.begin + local.end}, terms.terms_in(local.of(extent))});
-  }
-  return made;
-}
-
-/// The stretch of a provision, from one sentence on, with most of the question.
-Span choose_snippet(const LibraryView& view, const QuestionTerms& terms, const Document& document) {
-  const Recall::Key key{
-      static_cast<std::uint64_t>(document.version),
-      (std::uint64_t{document.provision} << 8U) | static_cast<std::uint64_t>(terms.language())};
-  const auto all =
-      view.recall().get<SnippetWindows>(key, [&] { return make_snippet_windows(view, terms, document); });
-  Span best = all->body;
-  double best_weight = -1;
-  for (const auto& [window, held] : all->windows) {
-    const double weight = terms.coverage(held);
-    if (weight > best_weight + 1e-9) best = window, best_weight = weight;
-  }
-  return best;
-}
-
-/// A stretch of a document with where its terms are.
-struct Snippet {
-  Quote quote;
-  QuestionTerms::TermPlaces terms;
-  std::size_t bytes() const {
-    return quote.text.capacity() + quote.corrected.size() * sizeof(CorrectedRange) +
-           terms.size() * sizeof(terms.front());
-  }
-};
-
-std::shared_ptr<const Snippet> snippet_of(const LibraryView& view, const QuestionTerms& terms,
-                                          std::uint32_t document, Span span) {
-  const Recall::Key key{(std::uint64_t{document} << 8U) | static_cast<std::uint64_t>(terms.language()),
-                        (std::uint64_t{span.begin} << 32U) | span.end};
-  return view.recall().get<Snippet>(key, [&] {
-    Snippet made{quote_document(view, document, span), {}};
-    made.terms = terms.places_in(made.quote.text);
-    return made;
-  });
-}
-
 RelatedPassage describe_related(const LibraryView& view, const RelatedProvision& related) {
-  const bool is_penalty = related.kind == RelatedProvision::Kind::penalty;
-  RelatedPassage passage{is_penalty ? "penalty" : "exception", describe_document(view, related.document), {}};
+  RelatedPassage passage{related.kind, describe_document(view, related.document), {}};
   for (const Span quote : related.quotes) {
     passage.quotes.push_back(quote_document(view, related.document, quote));
   }
   return passage;
-}
-
-SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, const Hit& hit) {
-  const Document& document = view.documents().documents()[hit.document];
-  SearchHit described;
-  described.provision = describe_document(view, hit.document);
-  described.score = hit.score;
-  const auto snippet = snippet_of(view, terms, hit.document, choose_snippet(view, terms, document));
-  described.snippet = snippet->quote;
-  const CodePointOffsets offsets(described.snippet.text);
-  for (const Span mark : terms.matches(snippet->terms)) {
-    described.marks.push_back({offsets.from_byte(mark.begin), offsets.from_byte(mark.end)});
-  }
-  described.why = describe_reasons(view, hit.why);
-  return described;
 }
 
 /// Notes on missing citations, and on a question whose meaning could not be searched.
@@ -243,6 +158,7 @@ std::vector<SystemInfo> systems() {
 }
 
 Answer Library::ask(std::string_view question, const AskOptions& options) const {
+  if (!options.model.empty()) return data_->write(question, options);
   const LibraryView& view = *data_->view;
   ExtractiveSettings settings;
   settings.passages = options.passages;

@@ -5,6 +5,7 @@
 #include "answer/prove/prover.h"
 #include "api/describe.h"
 #include "api/library_data.h"
+#include "api/quoting.h"
 #include "api/scope.h"
 #include "api/support_judge.h"
 #include "api/usage.h"
@@ -13,24 +14,6 @@
 
 namespace pandect {
 namespace {
-
-std::string difference_name(Difference::Kind kind) {
-  switch (kind) {
-    case Difference::Kind::quantity:
-      return "number";
-    case Difference::Kind::force:
-      return "force";
-    case Difference::Kind::actor:
-      return "actor";
-    case Difference::Kind::contrary:
-      return "contrary";
-    case Difference::Kind::exception:
-      return "exception";
-    case Difference::Kind::quote:
-      return "quotation";
-  }
-  return "";
-}
 
 class ProofWriter {
  public:
@@ -68,7 +51,7 @@ class ProofWriter {
     }
     for (const Difference& difference : proven.differences) {
       citation.differences.push_back(
-          {difference_name(difference.kind), difference.contradicts, quote_claim(difference.claim),
+          {difference.kind, difference.contradicts, quote_claim(difference.claim),
            difference.law.empty() ? Quote{} : quote_provision(view_, proven.evidence, difference.law)});
     }
     return citation;
@@ -133,9 +116,8 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   }
   const auto meter = std::make_shared<UsageMeter>();
   std::unique_ptr<ModelJudge> judge;
-  if (!options.judge.empty()) {
-    judge = open_support_judge(options.judge, options.step_models, view.folder().path(),
-                               options.judge_likeness, meter);
+  if (!options.judge.model.empty()) {
+    judge = open_support_judge(options.judge, options.step_models, view.folder().path(), meter);
     settings.judge = judge.get();
   }
   Proof proof;
@@ -144,11 +126,7 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   for (const ProvenSentence& sentence : Prover(view, settings).prove(text))
     proof.sentences.push_back(writer.write(sentence));
   count_verdicts(proof);
-  if (judge) {
-    proof.judge_asked = judge->asked();
-    proof.judge_failed = judge->failed();
-    proof.judge_problem = judge->problem();
-  }
+  if (judge) proof.judge = report_judge(*judge);
   proof.usage = usage_of(*meter);
   return proof;
 }

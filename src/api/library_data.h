@@ -28,6 +28,9 @@ struct Library::Data {
   /// The default system over the view, created for the first question and reused.
   SharedRetriever default_retriever();
 
+  /// Has the options' model answer, and checks its answer against the law.
+  Answer write(std::string_view question, const AskOptions& options) const;
+
   /// The options of a call, with the cluster of search_at() if they name none.
   StepModelOptions with_cluster(StepModelOptions options) const;
 

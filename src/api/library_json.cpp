@@ -15,7 +15,9 @@ Json page_json(const PageBox& page) {
 Json links_json(const std::vector<LinkInfo>& links) {
   Json all = Json::array();
   for (const LinkInfo& link : links) {
-    Json one{{"kind", link.kind}, {"words", quote_json(link.words)}, {"status", link.status}};
+    Json one{{"kind", to_string(link.kind)},
+             {"words", quote_json(link.words)},
+             {"status", to_string(link.status)}};
     if (!link.provision.id.empty()) one["provision"] = provision_json(link.provision);
     all.push_back(std::move(one));
   }
@@ -154,8 +156,8 @@ Json json_of(const std::vector<ReviewItem>& items) {
   Json all = Json::array();
   for (const ReviewItem& item : items) {
     Json one{{"id", item.id},
-             {"kind", item.kind},
-             {"state", item.state},
+             {"kind", to_string(item.kind)},
+             {"state", to_string(item.state)},
              {"work", {{"id", item.work_id}, {"title", item.work_title}}},
              {"provision", item.provision},
              {"source", item.source},
@@ -195,9 +197,9 @@ Json json_of(const std::vector<Comparison>& comparisons) {
     for (const ProvisionChange& change : one.changes) {
       Json words = Json::array();
       for (const ChangedWords& piece : change.words)
-        words.push_back({{"kind", piece.kind}, {"text", piece.text}});
+        words.push_back({{"kind", to_string(piece.kind)}, {"text", piece.text}});
       changes.push_back({{"provision", provision_json(change.provision)},
-                         {"kind", change.kind},
+                         {"kind", to_string(change.kind)},
                          {"words", std::move(words)}});
     }
     all.push_back({{"provision", provision_json(one.provision)},
@@ -242,7 +244,7 @@ std::string to_json(const EncoderInfo& encoder, int indent) {
                     {"query_prefix", encoder.query_prefix},
                     {"passage_prefix", encoder.passage_prefix},
                     {"base", encoder.base.string()},
-                    {"kind", encoder.kind},
+                    {"kind", to_string(encoder.kind)},
                     {"heads", encoder.heads}},
                    indent);
 }
@@ -252,7 +254,7 @@ std::string to_json(const std::vector<ModelEntry>& models, int indent) {
   for (const ModelEntry& model : models) {
     all.push_back(
         {{"name", model.name},
-         {"kind", model.kind},
+         {"kind", to_string(model.kind)},
          {"provider", model.provider},
          {"base_url", model.base_url},
          {"model", model.model},

@@ -4,27 +4,12 @@
 #include "api/history.h"
 #include "api/library_data.h"
 #include "api/places.h"
+#include "api/quoting.h"
 #include "api/terms.h"
 #include "retrieve/locate.h"
 
 namespace pandect {
 namespace {
-
-std::string_view status_text(std::uint8_t status) {
-  switch (static_cast<Resolution::Status>(status)) {
-    case Resolution::Status::resolved:
-      return "resolved";
-    case Resolution::Status::no_such_work:
-      return "no such work";
-    case Resolution::Status::no_such_provision:
-      return "no such provision";
-    case Resolution::Status::ambiguous:
-      return "ambiguous";
-    case Resolution::Status::no_place:
-      return "no place";
-  }
-  return "";
-}
 
 /// A group of units is shown by its contents, down to its units.
 std::vector<Outline> contents_of(const LibraryView& view, const ProvisionKey& key) {
@@ -100,8 +85,7 @@ class LinkLister {
                     std::vector<LinkInfo>& out) const {
     for (const Link& link : view_.documents().links_from(document)) {
       if (part && !part->contains(link.span)) continue;
-      LinkInfo info{
-          "reference", quote_document(view_, document, link.span), std::string(status_text(link.status)), {}};
+      LinkInfo info{LinkKind::reference, quote_document(view_, document, link.span), link.status, {}};
       if (link.to_provision != UINT32_MAX) info.provision = target_of(link);
       out.push_back(std::move(info));
     }
@@ -129,8 +113,8 @@ class LinkLister {
       for (const Link& link : view_.documents().links_to(first + i)) {
         // A wording that no longer holds refers to nothing.
         if (!view_.documents().documents()[link.from].in_force(day_)) continue;
-        in.push_back({"reference", quote_document(view_, link.from, link.span),
-                      std::string(status_text(link.status)), describe_document(view_, link.from)});
+        in.push_back({LinkKind::reference, quote_document(view_, link.from, link.span), link.status,
+                      describe_document(view_, link.from)});
       }
     }
   }
@@ -138,7 +122,7 @@ class LinkLister {
   /// Adds links from the terms a document uses to their definitions.
   void add_terms(std::uint32_t document, const std::optional<Span>& part, std::vector<LinkInfo>& out) const {
     for (const UsedTerm& used : used_terms(view_, document, part)) {
-      out.push_back({"term", quote_document(view_, document, used.first), "resolved",
+      out.push_back({LinkKind::term, quote_document(view_, document, used.first), ReferenceStatus::resolved,
                      describe_definition(view_, definition_on(view_, used.definition, day_)).provision});
     }
   }
@@ -153,8 +137,8 @@ class LinkLister {
       for (const TermUse& use : uses_on(view_, place, day_)) {
         if (use.document == last) continue;
         last = use.document;
-        in.push_back({"term", quote_document(view_, use.document, use.span), "resolved",
-                      describe_document(view_, use.document)});
+        in.push_back({LinkKind::term, quote_document(view_, use.document, use.span),
+                      ReferenceStatus::resolved, describe_document(view_, use.document)});
       }
     }
   }

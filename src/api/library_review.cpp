@@ -6,6 +6,7 @@
 
 #include "api/describe.h"
 #include "api/library_data.h"
+#include "api/quoting.h"
 #include "base/date.h"
 #include "library/review.h"
 #include "text/utf8.h"
@@ -15,9 +16,10 @@ namespace {
 
 constexpr std::size_t longest_correction = 1U << 20;  // bytes
 
-std::string_view state_of(const std::vector<CorrectionInfo>& corrections) {
-  if (corrections.empty()) return "unread";
-  return corrections.back().model && corrections.back().accepted_by.empty() ? "transcribed" : "corrected";
+ReviewState state_of(const std::vector<CorrectionInfo>& corrections) {
+  if (corrections.empty()) return ReviewState::unread;
+  return corrections.back().model && corrections.back().accepted_by.empty() ? ReviewState::transcribed
+                                                                            : ReviewState::corrected;
 }
 
 class Reviewer {
@@ -43,7 +45,7 @@ class Reviewer {
     const Unread& unread = record.unread;
     ReviewItem item;
     item.id = unread.id;
-    item.kind = unread_kind_name(unread.kind);
+    item.kind = unread.kind;
     item.place = unread.place;
     item.reason = unread.reason;
     item.source = record.source;

@@ -8,12 +8,15 @@
 #include "api/describe.h"
 #include "api/encoders.h"
 #include "api/library_data.h"
+#include "api/question_notes.h"
+#include "api/quoting.h"
 #include "api/step_models.h"
 #include "api/support_judge.h"
 #include "api/usage.h"
 #include "model/http_error.h"
 #include "model/models.h"
 #include "pandect/answers.h"
+#include "pandect/models.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -98,26 +101,27 @@ std::string objection(const WrittenAnswer& answer) {
   return answer.sentences.empty() ? "the model's answer says nothing" : "";
 }
 
-void describe_outcome(const ModelAnswer& written, bool strict, WrittenAnswer& answer) {
-  const ParsedAnswer& parsed = written.parsed;
-  answer.asks = parsed.question;
+void describe_outcome(const ModelAnswer& said, bool strict, Answer& answer) {
+  const ParsedAnswer& parsed = said.parsed;
+  WrittenAnswer& written = *answer.written;
+  written.asks = parsed.question;
   if (!parsed.question.empty()) {
     answer.reason = "the answer depends on a fact that the question leaves open";
   } else if (parsed.abstained) {
     answer.reason = parsed.answer.empty() ? "the provisions found do not carry an answer" : parsed.answer;
-    answer.text.clear();
+    written.text.clear();
   } else if (parsed.unreadable) {
-    const std::string reply = bounded_line(written.reply.text);
-    answer.reason = written.refused() ? "the model refused, or its service filtered the reply"
-                                      : "the model's reply is not in the form asked for";
+    const std::string reply = bounded_line(said.reply.text);
+    answer.reason = said.refused() ? "the model refused, or its service filtered the reply"
+                                   : "the model's reply is not in the form asked for";
     if (!reply.empty()) answer.reason += fmt::format(": “{}”", reply);
   } else {
-    const std::string reason = objection(answer);
-    const bool nothing_holds = std::ranges::none_of(answer.sentences, [](const WrittenSentence& sentence) {
+    const std::string reason = objection(written);
+    const bool nothing_holds = std::ranges::none_of(written.sentences, [](const WrittenSentence& sentence) {
       return sentence.verdict == Verdict::supported || sentence.verdict == Verdict::partly;
     });
     if (strict) answer.reason = reason;
-    answer.answered = answer.reason.empty() && !answer.text.empty();
+    answer.answered = answer.reason.empty() && !written.text.empty();
     if (!strict && nothing_holds)
       answer.notes.push_back("no sentence of this answer is carried by the law it cites");
   }
@@ -125,76 +129,71 @@ void describe_outcome(const ModelAnswer& written, bool strict, WrittenAnswer& an
 
 }  // namespace
 
-WrittenAnswer Library::write(std::string_view question, const WriteOptions& options) const {
-  const LibraryView& view = *data_->view;
-  const System system = System::load(options.system.empty() ? default_system(*data_->view) : options.system);
-  const ModelsFile models = ModelsFile::load(options.models.string());
+Answer Library::Data::write(std::string_view question, const AskOptions& options) const {
+  const LibraryView& library = *view;
+  const System system = System::load(options.system.empty() ? default_system(library) : options.system);
+  StepModelOptions asked_models = with_cluster(options.step_models);
+  asked_models.models = find_models_file(asked_models.models, library.folder().path()).string();
+  const ModelsFile models = ModelsFile::load(asked_models.models);
   const auto meter = std::make_shared<UsageMeter>();
   ModelServices services{meter};
-  if (!options.cache.empty()) services.cache = std::make_shared<ReplyCache>(options.cache);
+  if (!asked_models.cache.empty()) services.cache = std::make_shared<ReplyCache>(asked_models.cache);
   const ModelSettings& settings = models.find(options.model, ModelKind::chat);
-  if (options.cache.empty()) check_key(settings);
+  if (asked_models.cache.empty()) check_key(settings);
   const auto model = open_chat_model(settings, services);
   const auto cluster_notes = std::make_shared<ClusterNotes>();
-  const StepModels steps = open_step_models(
-      data_->with_cluster({options.models.string(), options.cache, options.at, options.index}),
-      view.folder().path(), {meter}, nullptr, cluster_notes);
+  const StepModels steps =
+      open_step_models(asked_models, library.folder().path(), {meter}, nullptr, cluster_notes);
   // Before the model is paid for an answer: the judge may not be there, or lack its key.
   std::unique_ptr<ModelJudge> judge;
-  if (!options.judge.empty()) {
-    judge = open_support_judge(options.judge, {options.models.string(), options.cache}, view.folder().path(),
-                               options.judge_likeness, meter);
-  }
+  if (!options.judge.model.empty())
+    judge = open_support_judge(options.judge, asked_models, library.folder().path(), meter);
   const AskedQuestion read =
-      read_question(view, question, {options.language, options.as_of, options.scope, true});
-  const SharedRetriever finder = system.retrieves() ? read.finder(system.make(view, {}, steps)) : nullptr;
-  const Answerer answerer(view, finder, AnswerSettings::of(system), *model);
+      read_question(library, question, {options.language, options.as_of, options.scope, true});
+  const SharedRetriever finder = system.retrieves() ? read.finder(system.make(library, {}, steps)) : nullptr;
+  const Answerer answerer(library, finder, AnswerSettings::of(system), *model);
   AnswerTask task;
   const AskedQuery& asked = read.asked;
   task.query = asked.query;
-  const ModelAnswer written = answerer.answer(task, options.on_text, options.stop);
+  const ModelAnswer said = answerer.answer(task, options.on_text, options.step_models.monitor.stop);
 
-  WrittenAnswer answer;
+  Answer answer;
   answer.question = read.text;
   answer.read_as = read.read_as;
   answer.language = language_code(task.query.language);
   answer.as_of = format_date(from_days(task.query.day));
-  answer.system = system.name();
-  answer.model = written.reply.model;
-  answer.notes = describe_reading(view, task.query);
+  answer.notes = describe_reading(library, task.query);
   for (const std::vector<std::string>* lines : {&read.notes, &read.missing})
     answer.notes.insert(answer.notes.end(), lines->begin(), lines->end());
   std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));
   if (!asked.words.empty()) answer.notes.push_back(describe_asked_day(asked, true));
-  answer.text = written.parsed.answer;
-  answer.analysis = written.parsed.analysis;
-  answer.repairs = written.parsed.repairs;
-  answer.left_out = written.context.left_out;
-  answer.from_cache = written.reply.from_cache;
-  for (const ContextEntry& entry : written.context.entries)
-    answer.context.push_back(describe_document(view, entry.document));
-  for (const ResolvedSource& source : written.citations)
-    answer.sources.push_back(describe_source(view, source));
-  if (!written.parsed.abstained && !written.parsed.answer.empty()) {
-    const std::vector<MarkedSentence> sentences = sentences_of(written.parsed, task.query.language);
+  WrittenAnswer& written = answer.written.emplace();
+  written.system = system.name();
+  written.model = said.reply.model;
+  written.text = said.parsed.answer;
+  written.analysis = said.parsed.analysis;
+  written.repairs = said.parsed.repairs;
+  written.left_out = said.context.left_out;
+  written.from_cache = said.reply.from_cache;
+  for (const ContextEntry& entry : said.context.entries)
+    written.context.push_back(describe_document(library, entry.document));
+  for (const ResolvedSource& source : said.citations)
+    written.sources.push_back(describe_source(library, source));
+  if (!said.parsed.abstained && !said.parsed.answer.empty()) {
+    const std::vector<MarkedSentence> sentences = sentences_of(said.parsed, task.query.language);
     ProverSettings proving;
     proving.day = task.query.day;
     proving.language = task.query.language;
     proving.judge = judge.get();
-    const std::vector<CitedClaim> claims = claims_of(view, written, sentences);
-    const std::vector<ProvenSentence> proven = Prover(view, proving).prove(answer.text, claims);
-    const CodePointOffsets offsets(answer.text);
-    for (std::size_t i = 0; i < sentences.size(); ++i) {
-      answer.sentences.push_back(describe_sentence(view, answer.text, offsets, sentences[i], proven[i]));
-    }
+    const std::vector<CitedClaim> claims = claims_of(library, said, sentences);
+    const std::vector<ProvenSentence> proven = Prover(library, proving).prove(written.text, claims);
+    const CodePointOffsets offsets(written.text);
+    for (std::size_t i = 0; i < sentences.size(); ++i)
+      written.sentences.push_back(describe_sentence(library, written.text, offsets, sentences[i], proven[i]));
   }
-  if (judge) {
-    answer.judge_asked = judge->asked();
-    answer.judge_failed = judge->failed();
-    answer.judge_problem = judge->problem();
-  }
+  if (judge) written.judge = report_judge(*judge);
   answer.usage = usage_of(*meter);
-  describe_outcome(written, options.strict, answer);
+  describe_outcome(said, options.strict, answer);
   return answer;
 }
 

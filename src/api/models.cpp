@@ -34,9 +34,9 @@ std::vector<ModelEntry> list_models(const std::filesystem::path& file) {
   for (const ModelSettings& model : models.models()) {
     const char* key = model.key_env.empty() ? nullptr : std::getenv(model.key_env.c_str());
     const bool has_key = model.key_env.empty() || (key != nullptr && *key != '\0');
-    entries.push_back({model.name, std::string(name_of(model.kind)), std::string(name_of(model.provider)),
-                       model.base_url, model.model, model.key_env, has_key, model.window_tokens,
-                       model.prices.in, model.prices.cached, model.prices.out});
+    entries.push_back({model.name, model.kind, std::string(name_of(model.provider)), model.base_url,
+                       model.model, model.key_env, has_key, model.window_tokens, model.prices.in,
+                       model.prices.cached, model.prices.out});
   }
   return entries;
 }

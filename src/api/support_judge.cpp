@@ -12,16 +12,17 @@
 
 namespace pandect {
 
-std::unique_ptr<ModelJudge> open_support_judge(const std::string& name, const StepModelOptions& options,
-                                               const std::filesystem::path& library, double enough,
+std::unique_ptr<ModelJudge> open_support_judge(const JudgeOptions& wanted, const StepModelOptions& options,
+                                               const std::filesystem::path& library,
                                                const std::shared_ptr<UsageMeter>& meter) {
+  const std::string& name = wanted.model;
   if (const auto installed = installed_model(name, options.models, library)) {
     if (installed->kind == ModelKind::entail)
       return std::make_unique<ClassifyingJudge>(open_entailment_model(*installed));
     if (installed->kind == ModelKind::embed)
-      return std::make_unique<LikenessJudge>(open_embedder(*installed), enough);
+      return std::make_unique<LikenessJudge>(open_embedder(*installed), wanted.likeness);
     throw Error(ErrorCode::wrong_usage,
-                "the model '" + name + "' is of kind '" + std::string(name_of(installed->kind)) +
+                "the model '" + name + "' is of kind '" + std::string(to_string(installed->kind)) +
                     "' and judges nothing",
                 "a classifier with a label 'entailment', an embedder or a chat model may judge");
   }
@@ -35,8 +36,13 @@ std::unique_ptr<ModelJudge> open_support_judge(const std::string& name, const St
   // The library has no vectors of the checked text: without a key nothing can be computed.
   if (options.cache.empty()) check_key(file->find(name, kind));
   if (kind == ModelKind::entail) return std::make_unique<ClassifyingJudge>(open_entailment_model(*found));
-  if (kind == ModelKind::embed) return std::make_unique<LikenessJudge>(models.embedder(name), enough);
+  if (kind == ModelKind::embed)
+    return std::make_unique<LikenessJudge>(models.embedder(name), wanted.likeness);
   return std::make_unique<EntailmentJudge>(models.chat(name));
+}
+
+JudgeReport report_judge(const ModelJudge& judge) {
+  return {judge.asked(), judge.failed(), judge.problem()};
 }
 
 }  // namespace pandect

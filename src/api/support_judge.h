@@ -12,12 +12,14 @@ namespace pandect {
 /// The support judge of a model of the models file: of entailment for a chat model or a classifier, of
 /// similarity for an embedder. If the file has no such model, an installed one is used.
 /// @param library its folder
-/// @param enough for an embedder: the least cosine that counts as support
 /// @param meter counts the usage of calls; may be null
 /// @throws Error wrong_usage when there is no such model, it is a reranker, or its key is not in the
 /// environment
-std::unique_ptr<ModelJudge> open_support_judge(const std::string& name, const StepModelOptions& options,
-                                               const std::filesystem::path& library, double enough,
+std::unique_ptr<ModelJudge> open_support_judge(const JudgeOptions& wanted, const StepModelOptions& options,
+                                               const std::filesystem::path& library,
                                                const std::shared_ptr<UsageMeter>& meter);
+
+/// What a judge was asked.
+JudgeReport report_judge(const ModelJudge& judge);
 
 }  // namespace pandect

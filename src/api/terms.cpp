@@ -5,6 +5,7 @@
 #include "api/describe.h"
 #include "api/library_data.h"
 #include "api/places.h"
+#include "api/quoting.h"
 #include "retrieve/locate.h"
 
 namespace pandect {

@@ -20,7 +20,7 @@ namespace {
 std::string related_lines(const Passage& passage) {
   std::string out;
   for (const RelatedPassage& related : passage.related) {
-    const std::string name = related.kind == "penalty" ? "Penalty" : "Exception";
+    const std::string name = related.kind == RelatedKind::penalty ? "Penalty" : "Exception";
     out += fmt::format("   {}: {}", name, bold(one_line(related.provision.citation)));
     if (!related.provision.heading.empty()) out += "  " + one_line(related.provision.heading);
     out += "\n";
@@ -67,8 +67,9 @@ void print_passage(const Passage& passage, std::size_t number) {
 
 /// The day of the answer, and the extent to which the dates of its provisions are unknown.
 std::string headline(const Answer& answer) {
-  const auto unknown = std::ranges::count_if(
-      answer.passages, [](const Passage& passage) { return passage.provision.standing == "not known"; });
+  const auto unknown = std::ranges::count_if(answer.passages, [](const Passage& passage) {
+    return passage.provision.standing == Standing::not_known;
+  });
   const auto all = static_cast<std::ptrdiff_t>(answer.passages.size());
   if (unknown == 0) return fmt::format("What the law says, as of {}:", answer.as_of);
   return fmt::format("What the law says; whether {} in force on {} is not known:",
@@ -95,7 +96,6 @@ void print_answer(const Answer& answer) {
 struct AskArguments {
   std::vector<std::string> question;
   AskOptions options;
-  WriteOptions writing;
 };
 
 void answer_from_law(const AskArguments& arguments, Invocation& invocation) {
@@ -113,16 +113,8 @@ void answer_from_law(const AskArguments& arguments, Invocation& invocation) {
 
 /// Shows the reply on standard error as it arrives, if that is a terminal; the checked answer is printed on
 /// standard output.
-void answer_with_model(AskArguments& arguments, Invocation& invocation) {
-  WriteOptions& options = arguments.writing;
-  options.models = find_models_file(arguments.options.step_models.models, first_library(invocation));
-  options.cache = arguments.options.step_models.cache;
-  options.at = arguments.options.step_models.at;
-  options.index = arguments.options.step_models.index;
-  options.system = arguments.options.system;
-  options.as_of = arguments.options.as_of;
-  options.language = arguments.options.language;
-  options.scope = arguments.options.scope;
+void answer_with_model(const AskArguments& arguments, Invocation& invocation) {
+  AskOptions options = arguments.options;
   const bool watched = !invocation.json && isatty(STDERR_FILENO) != 0;
   bool shown = false;
   if (watched) {
@@ -131,9 +123,9 @@ void answer_with_model(AskArguments& arguments, Invocation& invocation) {
       shown = true;
     };
   }
-  WrittenAnswer answer;
+  Answer answer;
   try {
-    answer = open_library(invocation).write(joined(arguments.question), options);
+    answer = open_library(invocation).ask(joined(arguments.question), options);
   } catch (const Error&) {
     if (shown) write_standard_error("\n");  // errors begin on a line of their own
     throw;
@@ -172,17 +164,17 @@ void register_ask(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   CLI::Option* const model = command->add_option(
-      "--model,-m", arguments->writing.model,
+      "--model,-m", arguments->options.model,
       "Have this model of the models file answer; every sentence is then checked against the law");
-  add_judge_options(command, arguments->writing.judge, arguments->writing.judge_likeness)->needs(model);
+  add_judge_options(command, arguments->options.judge)->needs(model);
   add_model_options(command, arguments->options.step_models);
   add_cluster_options(command, arguments->options.step_models);
   command
-      ->add_flag("--strict", arguments->writing.strict,
+      ->add_flag("--strict", arguments->options.strict,
                  "With a model: an answer with a sentence that the law it cites does not carry is no answer")
       ->needs(model);
   command->callback([arguments, &invocation] {
-    if (arguments->writing.model.empty()) {
+    if (arguments->options.model.empty()) {
       answer_from_law(*arguments, invocation);
     } else {
       answer_with_model(*arguments, invocation);

@@ -50,19 +50,20 @@ void print_sources(const WrittenAnswer& answer) {
 
 }  // namespace
 
-void print_written(const WrittenAnswer& answer) {
+void print_written(const Answer& answer) {
+  const WrittenAnswer& written = *answer.written;
   for (const std::string& note : answer.notes) print_words("Note: " + one_line(note) + "\n");
-  if (!answer.asks.empty()) {
-    print_words(fmt::format("Before this can be answered: {}\n", one_line(answer.asks)));
+  if (!written.asks.empty()) {
+    print_words(fmt::format("Before this can be answered: {}\n", one_line(written.asks)));
   } else if (!answer.answered) {
     print_words(fmt::format("No answer: {}.\n", one_line(answer.reason)));
   }
-  for (const WrittenSentence& sentence : answer.sentences) print_sentence(sentence);
-  print_sources(answer);
-  for (const std::string& repair : answer.repairs) print_words(dim("The reply: " + repair) + "\n");
-  print_words(judge_line(answer.judge_asked, answer.judge_failed, answer.judge_problem));
-  const std::string from = answer.from_cache ? ", from the cache" : "";
-  print_words(dim(fmt::format("Model: {}{}", one_line(answer.model), from)) + "\n" +
+  for (const WrittenSentence& sentence : written.sentences) print_sentence(sentence);
+  print_sources(written);
+  for (const std::string& repair : written.repairs) print_words(dim("The reply: " + repair) + "\n");
+  print_words(judge_line(written.judge));
+  const std::string from = written.from_cache ? ", from the cache" : "";
+  print_words(dim(fmt::format("Model: {}{}", one_line(written.model), from)) + "\n" +
               usage_text(answer.usage));
 }
 

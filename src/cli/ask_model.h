@@ -4,7 +4,8 @@
 
 namespace pandect::cli {
 
-/// Prints a model's answer: each sentence with its marks, its verdict, and the law's words; then the sources.
-void print_written(const WrittenAnswer& answer);
+/// Prints an answer that a model wrote: each sentence with its marks, its verdict, and the law's words; then
+/// the sources.
+void print_written(const Answer& answer);
 
 }  // namespace pandect::cli

@@ -42,7 +42,8 @@ void print_citation(const CheckedCitation& citation) {
         corrected_lines(quote.corrected, 7);
   }
   for (const CheckedDifference& difference : citation.differences) {
-    out += fmt::format("       {}: the text has {}, the law {}\n", difference.kind, quoted(difference.claim),
+    out += fmt::format("       {}: the text has {}, the law {}\n", to_string(difference.kind),
+                       quoted(difference.claim),
                        difference.law.text.empty() ? "does not say so" : quoted(difference.law)) +
            corrected_lines(difference.law.corrected, 7);
   }
@@ -63,7 +64,7 @@ void print_proof(const Proof& proof) {
     if (count > 0) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count, to_string(verdict));
   }
   print_words(fmt::format("\nAs of {}: {} sentences: {}.\n", proof.as_of, proof.sentences.size(), line));
-  print_words(judge_line(proof.judge_asked, proof.judge_failed, proof.judge_problem));
+  print_words(judge_line(proof.judge));
   if (proof.unchecked_assertions > 0) {
     print_words(
         fmt::format("{} say what must, may or is, and cite nothing for it.\n", proof.unchecked_assertions));
@@ -90,8 +91,7 @@ void register_check(CLI::App& app, Invocation& invocation) {
   add_scope_options(command, arguments->options.scope);
   command->add_option("--context", arguments->options.context,
                       "A provision that was at hand when the text was written; may be given several times");
-  CLI::Option* const judge =
-      add_judge_options(command, arguments->options.judge, arguments->options.judge_likeness);
+  CLI::Option* const judge = add_judge_options(command, arguments->options.judge);
   add_model_options(command, arguments->options.step_models);
   for (const char* name : {"--models", "--cache"}) command->get_option(name)->needs(judge);
   // Hidden: others have it, and who tries it here should learn why it is missing.

@@ -13,14 +13,14 @@ namespace {
 constexpr std::size_t most_users = 20;
 
 bool is_term(const LinkInfo& link) {
-  return link.kind == "term";
+  return link.kind == LinkKind::term;
 }
 
 std::string outgoing_line(const LinkInfo& link) {
   const bool resolved = !link.provision.id.empty();
-  return fmt::format(
-      "  “{}” → {}\n", one_line(link.words.text),
-      resolved ? one_line(link.provision.citation) + "  " + dim(one_line(link.provision.id)) : link.status);
+  return fmt::format("  “{}” → {}\n", one_line(link.words.text),
+                     resolved ? one_line(link.provision.citation) + "  " + dim(one_line(link.provision.id))
+                              : std::string(to_string(link.status)));
 }
 
 std::string incoming_line(const LinkInfo& link) {

@@ -13,7 +13,7 @@ namespace {
 std::string models_text(const std::vector<ModelEntry>& models) {
   std::string text;
   for (const ModelEntry& model : models) {
-    text += fmt::format("{}  {}\n", bold(one_line(model.name)), model.kind);
+    text += fmt::format("{}  {}\n", bold(one_line(model.name)), to_string(model.kind));
     text += fmt::format("  {} of {} at {}\n", one_line(model.model.empty() ? "the model" : model.model),
                         model.provider, one_line(model.base_url.empty() ? "this machine" : model.base_url));
     std::string about =

@@ -7,10 +7,10 @@
 
 namespace pandect::cli {
 
-std::string judge_line(std::size_t asked, std::size_t failed, const std::string& problem) {
-  if (asked == 0) return {};
-  return fmt::format("The judge was asked {} times; its word could not be had {} times{}\n", asked, failed,
-                     problem.empty() ? "." : ": " + one_line(problem));
+std::string judge_line(const JudgeReport& judge) {
+  if (judge.asked == 0) return {};
+  return fmt::format("The judge was asked {} times; its word could not be had {} times{}\n", judge.asked,
+                     judge.failed, judge.problem.empty() ? "." : ": " + one_line(judge.problem));
 }
 
 std::string usage_text(const std::vector<ModelUsage>& models) {

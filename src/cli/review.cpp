@@ -38,7 +38,7 @@ std::string line_of(const CorrectionInfo& correction) {
 }
 
 std::string head_of(const ReviewItem& item) {
-  std::string out = fmt::format("{}  {}  {}\n", bold(item.id), item.kind, item.state);
+  std::string out = fmt::format("{}  {}  {}\n", bold(item.id), to_string(item.kind), to_string(item.state));
   out += fmt::format("  {} · {}\n", one_line(item.provision.empty() ? item.work_id : item.provision),
                      where(item));
   out += "  " + dim(one_line(item.reason) + " · " + one_line(item.source)) + "\n";
@@ -47,7 +47,7 @@ std::string head_of(const ReviewItem& item) {
 
 void list(const Library& library, const Invocation& invocation, bool all) {
   std::vector<ReviewItem> items = library.review();
-  const auto is_done = [](const ReviewItem& item) { return item.state == "corrected"; };
+  const auto is_done = [](const ReviewItem& item) { return item.state == ReviewState::corrected; };
   const auto done = std::ranges::count_if(items, is_done);
   const auto open = std::ssize(items) - done;
   if (!all) std::erase_if(items, is_done);

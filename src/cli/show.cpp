@@ -13,7 +13,7 @@ void print_shown(const Shown& shown) {
   std::string out = bold(one_line(provision.citation)) + "\n";
   if (const std::string place = place_line(provision); !place.empty()) out += dim(place) + "\n";
   if (const std::string force = force_line(provision); !force.empty()) out += dim(force) + "\n";
-  if (!provision.standing_basis.empty() && provision.standing != "not known")
+  if (!provision.standing_basis.empty() && provision.standing != Standing::not_known)
     out += dim(one_line("known of its time: " + provision.standing_basis)) + "\n";
   out += dim(one_line(provision.id) + " · " + one_line(provision.source + library_words(provision))) + "\n\n";
   if (!shown.text.text.empty()) {
@@ -60,15 +60,15 @@ void print_comparison(const Comparison& comparison) {
                          comparison.unchanged)) +
          "\n";
   for (const ProvisionChange& change : comparison.changes) {
-    out += fmt::format("\n{} {}  {}\n ", change.kind, bold(one_line(change.provision.citation)),
+    out += fmt::format("\n{} {}  {}\n ", to_string(change.kind), bold(one_line(change.provision.citation)),
                        dim(one_line(change.provision.id)));
     for (std::size_t i = 0; i < change.words.size(); ++i) {
       const ChangedWords& piece = change.words[i];
-      if (piece.kind == "equal") {
+      if (piece.kind == WordsChange::equal) {
         out += " " + one_line(equal_words(piece.text, i == 0, i + 1 == change.words.size()));
       } else {
-        out +=
-            " " + (piece.kind == "deleted" ? deleted(one_line(piece.text)) : inserted(one_line(piece.text)));
+        out += " " + (piece.kind == WordsChange::deleted ? deleted(one_line(piece.text))
+                                                         : inserted(one_line(piece.text)));
       }
     }
     out += "\n";

@@ -123,17 +123,18 @@ std::string force_line(const ProvisionInfo& provision) {
   if (!provision.in_force_from.empty()) days = "since " + provision.in_force_from;
   if (!provision.in_force_until.empty())
     days += (days.empty() ? "until " : " until ") + provision.in_force_until;
-  if (provision.standing == "not yet in force") {
+  if (provision.standing == Standing::not_yet_in_force) {
     return fmt::format("not yet in force: in force from {}", provision.in_force_from);
   }
-  if (provision.standing == "no longer in force") {
+  if (provision.standing == Standing::no_longer_in_force) {
     return fmt::format("no longer in force: it was in force {}{}",
                        provision.in_force_from.empty() ? "" : "from ",
                        days.starts_with("since ") ? days.substr(6) : days);
   }
   if (!provision.repealed_since.empty()) return "repealed since " + provision.repealed_since;
   if (provision.repealed) return days.empty() ? "repealed" : "repealed " + days;
-  if (provision.standing == "not known") return "not known whether in force: " + provision.standing_basis;
+  if (provision.standing == Standing::not_known)
+    return "not known whether in force: " + provision.standing_basis;
   if (days.empty()) return "";
   return "in force " + days;
 }

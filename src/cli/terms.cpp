@@ -14,7 +14,8 @@ void print_term(const DefinedTerm& term) {
   std::string about = "holds in: " + term.scope;
   if (term.onward) about += ", from there on";
   out += "  " + dim(fmt::format("{} · used {} times", about, term.uses)) + "\n";
-  if (term.provision.standing.ends_with("in force") && term.provision.standing != "in force")
+  const Standing standing = term.provision.standing;
+  if (standing == Standing::no_longer_in_force || standing == Standing::not_yet_in_force)
     out += "  " + dim(force_line(term.provision)) + "\n";
   print_words(out);
 }

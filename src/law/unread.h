@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "law/place.h"
+#include "pandect/kinds.h"
 
 namespace pandect {
 
@@ -13,13 +14,7 @@ namespace pandect {
 /// supervised by a person, can supply the text; see law/correction.h.
 struct Unread {
   std::string id;  ///< unread_id(); set by name_unread()
-  enum class Kind : std::uint8_t {
-    image,         ///< a picture, a formula drawn as one, a seal
-    scanned_page,  ///< a page without any text
-    table,         ///< a table whose cells could not be separated
-    annex,         ///< an annex or a form that the source names and keeps in another file
-    machine_read,  ///< a scanned page whose words were recognised by a program: they are in the text
-  };
+  using Kind = UnreadKind;
   Kind kind = Kind::image;
   std::uint32_t at = 0;    ///< byte of Work::text after which its words belong
   std::string place;       ///< "page 3", "line 12"
@@ -36,9 +31,6 @@ struct Corrected {
   Span text;
   std::string item;  ///< Unread::id
 };
-
-/// "image", "scanned page", "table", "annex", "machine-read page".
-std::string_view unread_kind_name(Unread::Kind kind);
 
 /// The item's id in the review queue: stable for the same content of a work, also on another page or line.
 /// `before` counts the identical items before it in the work.

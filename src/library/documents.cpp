@@ -101,7 +101,7 @@ Link Documents::translate(const StoredLink& stored, std::uint32_t work, std::int
   Link link;
   link.from = places_[work].first + stored.from;
   link.span = stored.span;
-  link.status = static_cast<std::uint8_t>(stored.status);
+  link.status = static_cast<ReferenceStatus>(stored.status);
   if (stored.to_work == 0) return link;
   link.to_work = find_work(stored.to_work + first_row);
   if (link.to_work == no_number) return link;

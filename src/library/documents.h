@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "library/segment_file.h"
+#include "pandect/kinds.h"
 
 namespace pandect {
 
@@ -15,9 +16,9 @@ struct LiveTable;
 
 /// A resolved reference in a document; see citations/resolve/resolve.h.
 struct Link {
-  std::uint32_t from = 0;                   ///< document that contains it
-  Span span;                                ///< in the text of that document's version
-  std::uint8_t status = 0;                  ///< Resolution::Status
+  std::uint32_t from = 0;  ///< document that contains it
+  Span span;               ///< in the text of that document's version
+  ReferenceStatus status = ReferenceStatus::resolved;
   std::uint32_t to = UINT32_MAX;            ///< target document, if any
   std::uint32_t to_work = UINT32_MAX;       ///< target work, when known
   std::int64_t to_version = 0;              ///< row of the version whose tree `to_provision` is an index into

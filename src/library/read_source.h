@@ -8,6 +8,7 @@
 #include "law/correction.h"
 #include "library/catalogue.h"
 #include "library/source_files.h"
+#include "pandect/kinds.h"
 #include "readers/dataset/mapped_table.h"
 #include "readers/reader.h"
 
@@ -15,12 +16,7 @@ namespace pandect {
 
 /// The outcome for one file of an add.
 struct FileOutcome {
-  enum class Status : std::uint8_t {
-    added,      ///< read, and stored if new or changed
-    unchanged,  ///< the same bytes as at its last add
-    skipped,    ///< found in a folder, in no supported format
-    failed,     ///< recognised as a supported format, but not readable
-  };
+  using Status = FileStatus;
   std::string path;
   Status status = Status::added;
   std::string format;

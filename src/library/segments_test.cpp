@@ -154,7 +154,7 @@ Lines all_of(const LibraryView& view, Drawing questions) {
     lines.push_back(fmt::format("range {} {} {}", static_cast<int>(range.language), range.begin, range.end));
   const auto link_text = [](const Link& link) {
     return fmt::format("{} {}-{} {} → {} of {} ({} {})", link.from, link.span.begin, link.span.end,
-                       link.status, link.to, link.to_work, link.to_version, link.to_provision);
+                       to_string(link.status), link.to, link.to_work, link.to_version, link.to_provision);
   };
   for (std::uint32_t i = 0; i < view.documents().documents().size(); ++i) {
     const Document& d = view.documents().documents()[i];

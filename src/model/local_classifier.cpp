@@ -64,7 +64,7 @@ const PairClassifier& OpenedClassifier::get() {
     if (kind_of(*opened, settings_.model) != settings_.kind)
       throw Error(ErrorCode::bad_input,
                   fmt::format("{}: this model is of kind '{}', not '{}'", settings_.model,
-                              name_of(kind_of(*opened, settings_.model)), name_of(settings_.kind)));
+                              to_string(kind_of(*opened, settings_.model)), to_string(settings_.kind)));
     classifier_ = std::move(opened);
   });
   return *classifier_;

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/kinds.h"
 #include "base/nearest_name.h"
 #include "decoder/chat_decoder.h"
 #include "encoder/lora.h"
@@ -33,8 +34,6 @@ constexpr std::array<ProviderDefaults, 6> providers{{
     {"tei", "", ""},
     {"local", "", ""},
 }};
-
-constexpr std::array<std::string_view, 4> kinds{"chat", "embed", "rerank", "entail"};
 
 constexpr std::array<std::string_view, 9> parameters{
     "json_schema", "logprobs", "max_tokens", "reasoning", "seed", "stop", "temperature", "top_k", "top_p"};
@@ -156,13 +155,14 @@ void read_folder(ModelSettings& model, const std::filesystem::path& beside) {
 ModelSettings read_model(SettingsTable& table, const std::filesystem::path& beside) {
   ModelSettings model;
   model.name = required_text(table, "name", "what the model is called here");
-  model.kind = read_choice(table, "kind", kinds, ModelKind::chat);
+  model.kind = static_cast<ModelKind>(
+      table.choice("kind", names_of_all<ModelKind>(), static_cast<std::size_t>(ModelKind::chat)));
   if (!table.has("provider"))
     table.refuse("provider", "'provider' is missing: whose wire format the service speaks");
   model.provider = read_choice(table, "provider", provider_names(), Provider::openai);
   if (!offers(model.provider, model.kind)) {
-    table.refuse(
-        "kind", fmt::format("'{}' has no models of kind '{}'", name_of(model.provider), name_of(model.kind)));
+    table.refuse("kind", fmt::format("'{}' has no models of kind '{}'", name_of(model.provider),
+                                     to_string(model.kind)));
   }
   model.model = model.provider == Provider::tei
                     ? table.text("model")
@@ -197,10 +197,6 @@ std::string_view name_of(Provider provider) {
   return providers[static_cast<std::size_t>(provider)].name;
 }
 
-std::string_view name_of(ModelKind kind) {
-  return kinds[static_cast<std::size_t>(kind)];
-}
-
 std::span<const std::string_view> chat_parameters() {
   return parameters;
 }
@@ -230,7 +226,7 @@ const ModelSettings& ModelsFile::find(std::string_view name, ModelKind kind) con
     if (model.kind == kind && (model.name == name || name.empty())) return model;
     if (model.name == name) {
       throw Error(ErrorCode::wrong_usage, fmt::format("{}: model '{}' is of kind '{}', not '{}'", file_, name,
-                                                      name_of(model.kind), name_of(kind)));
+                                                      to_string(model.kind), to_string(kind)));
     }
     if (model.kind == kind) names.push_back(model.name);
   }
@@ -238,7 +234,7 @@ const ModelSettings& ModelsFile::find(std::string_view name, ModelKind kind) con
       ErrorCode::wrong_usage,
       name.empty() ? file_ + ": there is no such model"
                    : fmt::format("{}: there is no model '{}'", file_, name),
-      names.empty() ? fmt::format("there is none of kind '{}'", name_of(kind)) : suggest_name(name, names));
+      names.empty() ? fmt::format("there is none of kind '{}'", to_string(kind)) : suggest_name(name, names));
 }
 
 }  // namespace pandect

@@ -12,16 +12,14 @@
 #include "encoder/precision.h"
 #include "model/http_client.h"
 #include "model/usage.h"
+#include "pandect/kinds.h"
 
 namespace pandect {
 
 /// The provider whose wire format a service uses; `local` models run in this process.
 enum class Provider : std::uint8_t { openai, anthropic, gemini, cohere, tei, local };
-/// The task of a model; `entail` decides whether a passage supports a claim.
-enum class ModelKind : std::uint8_t { chat, embed, rerank, entail };
 
 std::string_view name_of(Provider provider);
-std::string_view name_of(ModelKind kind);
 
 /// Parameters of a chat request that a model may not accept: "temperature", …
 std::span<const std::string_view> chat_parameters();

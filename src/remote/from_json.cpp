@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "base/kinds.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -39,6 +40,13 @@ class Value {
   bool flag() const {
     if (!json_->is_boolean()) fail(" is neither true nor false");
     return json_->get<bool>();
+  }
+  /// A value of one of the enumerations of pandect/kinds.h.
+  template <typename Kind>
+  Kind kind() const {
+    const std::optional<Kind> named = value_named<Kind>(text());
+    if (!named) fail(" has no known name");
+    return *named;
   }
   double number() const {
     if (!json_->is_number()) fail(" is no number");
@@ -121,7 +129,7 @@ ProvisionInfo provision(const Value& value) {
   info.in_force_until = value["in_force_until"].text();
   info.repealed = value["repealed"].flag();
   info.repealed_since = value["repealed_since"].text();
-  info.standing = value["standing"].text();
+  info.standing = value["standing"].kind<Standing>();
   info.standing_basis = value["standing_basis"].text();
   info.repealed_by = value["repealed_by"].text();
   info.source = value["source"].text();
@@ -167,7 +175,8 @@ Passage passage(const Value& value) {
   passage.quotes = quotes(value["quotes"]);
   passage.why = value["why"].texts();
   passage.related = value["related"].list([](const Value& one) {
-    return RelatedPassage{one["kind"].text(), provision(one["provision"]), quotes(one["quotes"])};
+    return RelatedPassage{one["kind"].kind<RelatedKind>(), provision(one["provision"]),
+                          quotes(one["quotes"])};
   });
   passage.more_penalties = value["more_penalties"].count();
   passage.more_exceptions = value["more_exceptions"].count();
@@ -176,9 +185,9 @@ Passage passage(const Value& value) {
 
 LinkInfo link(const Value& value) {
   LinkInfo link;
-  link.kind = value["kind"].text();
+  link.kind = value["kind"].kind<LinkKind>();
   link.words = quote(value["words"]);
-  link.status = value["status"].text();
+  link.status = value["status"].kind<ReferenceStatus>();
   if (value.has("provision")) link.provision = provision(value["provision"]);
   return link;
 }
@@ -256,9 +265,9 @@ std::vector<Comparison> comparisons_from(const Json& json, const std::string& pe
     comparison.to = one["to"].text();
     comparison.unchanged = one["unchanged"].count();
     comparison.changes = one["changes"].list([](const Value& change) {
-      return ProvisionChange{provision(change["provision"]), change["kind"].text(),
+      return ProvisionChange{provision(change["provision"]), change["kind"].kind<ChangeKind>(),
                              change["words"].list([](const Value& piece) {
-                               return ChangedWords{piece["kind"].text(), piece["text"].text()};
+                               return ChangedWords{piece["kind"].kind<WordsChange>(), piece["text"].text()};
                              })};
     });
     return comparison;

@@ -160,7 +160,7 @@ TEST_F(ModelSteps, ASystemIsAnotherWhenItsModelsAre) {
   const System system = System::parse(
       "mine", "[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"rerank\"\nmodel = \"mine\"\n", "mine.toml");
   models_.identity = [](ModelKind kind, const std::string& name) {
-    return std::string(name_of(kind)) + " " + name;
+    return std::string(to_string(kind)) + " " + name;
   };
   const std::string one = system.identity(models_);
   EXPECT_THAT(one, testing::EndsWith("\nrerank mine"));

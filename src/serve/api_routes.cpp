@@ -88,15 +88,15 @@ HttpResponse answer_question(const Library& library, const HttpRequest& request)
 
 /// The events of an answer that a model writes: its words as they arrive, then each sentence with its
 /// verdict, then the whole.
-void stream_written(const Library& library, const std::string& question, WriteOptions options,
+void stream_written(const Library& library, const std::string& question, AskOptions options,
                     const SendPiece& send) {
   std::stop_source stop;
-  options.stop = stop.get_token();
+  options.step_models.monitor.stop = stop.get_token();
   options.on_text = [&](std::string_view piece) {
     if (!send(server_event("text", dump_json({{"text", piece}})))) stop.request_stop();
   };
   try {
-    const Json answer = public_json(json_of(library.write(question, options)));
+    const Json answer = public_json(json_of(library.ask(question, options)));
     for (const Json& sentence : answer["sentences"]) send(server_event("sentence", dump_json(sentence)));
     send(server_event("answer", dump_json(answer)));
   } catch (const Error& error) {
@@ -107,11 +107,8 @@ void stream_written(const Library& library, const std::string& question, WriteOp
 /// An answer written by the chat model.
 HttpResponse ask_model(const std::shared_ptr<const Library>& library, const ServedModel& model,
                        const HttpRequest& request) {
-  const AskOptions asked = ask_options(request);
-  WriteOptions options = write_options(model);
-  options.as_of = asked.as_of;
-  options.language = asked.language;
-  options.scope = asked.scope;
+  AskOptions options = ask_options(request);
+  use_model(options, model);
   const std::string question = question_of(request);
   HttpResponse response;
   if (accepts_events(request)) {
@@ -119,7 +116,7 @@ HttpResponse ask_model(const std::shared_ptr<const Library>& library, const Serv
     response.stream = [=](const SendPiece& send) { stream_written(*library, question, options, send); };
   } else {
     response.later = [=] {
-      return json_response(dump_json(public_json(json_of(library->write(question, options)))));
+      return json_response(dump_json(public_json(json_of(library->ask(question, options)))));
     };
   }
   return response;

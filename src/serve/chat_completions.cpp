@@ -52,7 +52,9 @@ std::string markdown_of(const Answer& answer) {
     text += fmt::format("**{}**", provision.citation);
     if (!provision.in_force_from.empty())
       text += fmt::format(" ({}{})", provision.in_force_from,
-                          provision.standing.empty() ? "" : ", " + provision.standing);
+                          provision.standing == Standing::not_asked
+                              ? ""
+                              : fmt::format(", {}", to_string(provision.standing)));
     text += "\n\n";
     for (const Quote& quote : passage.quotes) {
       text += "> ";
@@ -105,21 +107,15 @@ HttpResponse whole(Json head, const std::string& text, const Json& more) {
   return json_response(dump_json(head));
 }
 
-/// The question, and the scope of laws.
+/// The question, and how it is to be answered.
 struct Asked {
   std::string question;
-  std::string as_of;
-  std::string language;
-  Scope scope;
+  AskOptions options;
 };
 
 HttpResponse quoted(const Library& library, const Asked& asked, bool stream) {
-  AskOptions options;
-  options.as_of = asked.as_of;
-  options.language = asked.language;
-  options.scope = asked.scope;
   const std::string& question = asked.question;
-  const Answer answer = library.ask(question, options);
+  const Answer answer = library.ask(question, asked.options);
   const std::string text = markdown_of(answer);
   const Json head = head_of(own_words, question);
   const Json more{{"citations", citations_of(answer)}};
@@ -133,19 +129,20 @@ HttpResponse quoted(const Library& library, const Asked& asked, bool stream) {
 }
 
 /// The verdicts on the sentences of a model's answer, as text to be shown below it.
-std::string proof_of(const WrittenAnswer& answer) {
+std::string proof_of(const Answer& answer) {
+  const WrittenAnswer& written = *answer.written;
   std::string text;
-  if (!answer.asks.empty()) text += answer.asks + "\n\n";
-  if (!answer.answered && answer.asks.empty()) text += fmt::format("No answer: {}\n\n", answer.reason);
-  for (std::size_t i = 0; i < answer.sources.size(); ++i) {
-    const WrittenSource& source = answer.sources[i];
+  if (!written.asks.empty()) text += written.asks + "\n\n";
+  if (!answer.answered && written.asks.empty()) text += fmt::format("No answer: {}\n\n", answer.reason);
+  for (std::size_t i = 0; i < written.sources.size(); ++i) {
+    const WrittenSource& source = written.sources[i];
     text +=
         fmt::format("- [{}] {}\n", i + 1,
                     source.exists ? source.provision.citation
                                   : fmt::format("{}: does not exist. {}", source.written, source.problem));
   }
-  if (!answer.sources.empty()) text += "\n";
-  for (const WrittenSentence& sentence : answer.sentences) {
+  if (!written.sources.empty()) text += "\n";
+  for (const WrittenSentence& sentence : written.sentences) {
     if (sentence.verdict == Verdict::not_a_citation) continue;
     text += fmt::format("- *{}*: {}{}\n", to_string(sentence.verdict), sentence.words.text,
                         sentence.reason.empty() ? "" : " (" + sentence.reason + ")");
@@ -153,32 +150,22 @@ std::string proof_of(const WrittenAnswer& answer) {
   return text.empty() ? text : "\n\n---\n\n" + text;
 }
 
-Json proof_members(const WrittenAnswer& answer) {
+Json proof_members(const Answer& answer) {
   Json all = public_json(json_of(answer));
   return {{"answered", all["answered"]}, {"citations", all["sources"]}, {"sentences", all["sentences"]}};
 }
 
-WriteOptions options_of(const ServedModel& model, const Asked& asked) {
-  WriteOptions options = write_options(model);
-  options.as_of = asked.as_of;
-  options.language = asked.language;
-  options.scope = asked.scope;
-  return options;
-}
-
-void stream_written(const Library& library, const ServedModel& model, const Asked& asked,
-                    const SendPiece& send) {
-  const std::string& question = asked.question;
-  const Json head = head_of(model.name, question);
+void stream_written(const Library& library, const Asked& asked, const SendPiece& send) {
+  const Json head = head_of(asked.options.model, asked.question);
   send(chunk(head, {{"role", "assistant"}, {"content", ""}}, nullptr));
   std::stop_source stop;
-  WriteOptions options = options_of(model, asked);
-  options.stop = stop.get_token();
+  AskOptions options = asked.options;
+  options.step_models.monitor.stop = stop.get_token();
   options.on_text = [&](std::string_view piece) {
     if (!send(chunk(head, {{"content", piece}}, nullptr))) stop.request_stop();
   };
   try {
-    const WrittenAnswer answer = library.write(question, options);
+    const Answer answer = library.ask(asked.question, options);
     if (const std::string proof = proof_of(answer); !proof.empty())
       send(chunk(head, {{"content", proof}}, nullptr));
     send(chunk(head, Json::object(), "stop", proof_members(answer)));
@@ -192,45 +179,48 @@ void stream_written(const Library& library, const ServedModel& model, const Aske
   send(last_event);
 }
 
-HttpResponse written(LibraryInUse& library, const ServedModel& model, const Asked& asked, bool stream) {
+HttpResponse written(LibraryInUse& library, const Asked& asked, bool stream) {
   HttpResponse response;
   const std::shared_ptr<const Library> own = library.get();
   if (stream) {
     response.type = "text/event-stream";
-    response.stream = [own, model, asked](const SendPiece& send) {
-      stream_written(*own, model, asked, send);
-    };
+    response.stream = [own, asked](const SendPiece& send) { stream_written(*own, asked, send); };
     return response;
   }
-  response.later = [own, model, asked] {
-    const WrittenAnswer answer = own->write(asked.question, options_of(model, asked));
-    return whole(head_of(model.name, asked.question), answer.text + proof_of(answer), proof_members(answer));
+  response.later = [own, asked] {
+    const Answer answer = own->ask(asked.question, asked.options);
+    return whole(head_of(asked.options.model, asked.question), answer.written->text + proof_of(answer),
+                 proof_members(answer));
   };
   return response;
 }
 
 HttpResponse complete(LibraryInUse& library, const ServedModel& model, const HttpRequest& request) {
   const Json body = parse_json(request.body, "the request");
-  const Asked asked{question_of(body), member_of(body, "as_of"), member_of(body, "language"), scope_of(body)};
+  Asked asked{question_of(body), {}};
+  asked.options.as_of = member_of(body, "as_of");
+  asked.options.language = member_of(body, "language");
+  asked.options.scope = scope_of(body);
   const Json stream = body.value("stream", Json(false));
   const Json wanted = body.value("model", Json(own_words));
   if (!stream.is_boolean()) throw unreadable("'stream' is neither true nor false");
   const bool streams = stream.get<bool>();
   if (wanted == own_words) return quoted(*library.get(), asked, streams);
-  if (!model.name.empty() && wanted == model.name) return written(library, model, asked, streams);
+  if (!model.name.empty() && wanted == model.name) {
+    use_model(asked.options, model);
+    return written(library, asked, streams);
+  }
   throw Error(ErrorCode::wrong_usage, "there is no such model here",
               fmt::format("\"{}\" answers with the law's own words", own_words));
 }
 
 }  // namespace
 
-WriteOptions write_options(const ServedModel& model) {
-  WriteOptions options;
+void use_model(AskOptions& options, const ServedModel& model) {
   options.model = model.name;
-  options.models = model.models;
-  options.cache = model.cache;
+  options.step_models.models = model.models.string();
+  options.step_models.cache = model.cache;
   options.system = model.system;
-  return options;
 }
 
 void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& model) {

@@ -9,6 +9,8 @@
 
 #include "api/json_of.h"
 #include "pandect/json.h"
+#include "serve/mcp_arguments.h"
+#include "serve/mcp_results.h"
 #include "serve/public_json.h"
 #include "serve/request_values.h"
 #include "text/utf8.h"
@@ -19,36 +21,6 @@ namespace {
 /// Default limit of code points of law in one reply: fits the context of a small model.
 constexpr std::size_t usual_characters = 12'000;
 constexpr std::size_t most_characters = 100'000;
-
-std::string text_of(const Json& arguments, const char* name) {
-  const auto found = arguments.find(name);
-  if (found == arguments.end() || found->is_null()) return {};
-  if (!found->is_string()) throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no text", name));
-  return found->get<std::string>();
-}
-
-/// A text or a list of them; models often send null or an empty list for a missing value.
-std::vector<std::string> texts_of(const Json& arguments, const char* name) {
-  const auto found = arguments.find(name);
-  if (found == arguments.end() || found->is_null() || *found == "") return {};
-  return members_of(arguments, name);
-}
-
-Scope scope_in(const Json& arguments) {
-  return {texts_of(arguments, "work"),
-          texts_of(arguments, "kind"),
-          texts_of(arguments, "jurisdiction"),
-          {},
-          texts_of(arguments, "collection")};
-}
-
-std::size_t count_of(const Json& arguments, const char* name, std::size_t otherwise, std::size_t most) {
-  const auto found = arguments.find(name);
-  if (found == arguments.end() || found->is_null()) return otherwise;
-  if (!found->is_number_unsigned())
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no count", name));
-  return std::min(found->get<std::size_t>(), most);
-}
 
 /// The requested part of a list, with its total length and the start of the next part.
 void put_part(Json& into, const std::string& name, const Json& all, const Json& arguments) {
@@ -284,74 +256,6 @@ const std::vector<Tool>& tools() {
   return all;
 }
 
-/// The gaps of a result, each with one of four phrases: "not held", "not in force" on the day asked about,
-/// "date unknown" (its source has none), "not checked" (a statement without citation, or one that cannot be
-/// compared).
-void find_misses(const Json& json, std::vector<std::pair<std::string, std::string>>& misses) {
-  constexpr std::size_t most = 50;
-  if (misses.size() >= most) return;
-  const auto add = [&](const char* kind, std::string what) {
-    const std::pair<std::string, std::string> miss{kind, std::move(what)};
-    if (std::ranges::find(misses, miss) == misses.end()) misses.push_back(miss);
-  };
-  if (json.is_array()) {
-    for (const Json& one : json) find_misses(one, misses);
-  }
-  if (!json.is_object()) return;
-  if (const std::string standing = json.value("standing", ""); !standing.empty()) {
-    if (standing == "not known") add("date unknown", json.value("id", ""));
-    if (standing == "no longer in force" || standing == "not yet in force" || standing == "repealed")
-      add("not in force", json.value("id", ""));
-  }
-  const auto words = json.find("words");
-  const std::string said = words != json.end() && words->is_object() ? words->value("text", "") : "";
-  if (const auto status = json.find("status"); !said.empty() && status != json.end() && *status != "resolved")
-    add("not held", said);
-  if (const auto verdict = json.find("verdict"); !said.empty() && verdict != json.end()) {
-    if (*verdict == "no-such-provision") add("not held", said);
-    if (*verdict == "not-compared" || (*verdict == "not-a-citation" && json.value("asserts", false)))
-      add("not checked", said);
-  }
-  for (const auto& [name, value] : json.items()) find_misses(value, misses);
-}
-
-/// Truncates the quoted texts of a result so that together they have at most `most` code points, and marks
-/// the truncated ones.
-void bound_texts(Json& json, std::size_t& left, std::size_t& cut) {
-  if (json.is_array()) {
-    for (Json& one : json) bound_texts(one, left, cut);
-  }
-  if (!json.is_object()) return;
-  const auto text = json.find("text");
-  if (text != json.end() && text->is_string() && json.contains("hash")) {
-    const std::string whole = *text;
-    const CodePointOffsets offsets(whole);
-    const std::size_t length = offsets.from_byte(whole.size());
-    if (length > left && !json.contains("next_character")) {
-      json["text"] = whole.substr(0, offsets.to_byte(left));
-      json["end"] = json["begin"].get<std::size_t>() + left;
-      json["total_characters"] = length;
-      json["cut"] = true;  // its offset is not in the coordinates of get_provision
-      ++cut;
-    }
-    left -= std::min(left, length);
-    return;
-  }
-  for (auto& [name, value] : json.items()) bound_texts(value, left, cut);
-}
-
-/// Adds to every provision its address for resources/read, in the same version.
-void add_uris(Json& json) {
-  if (json.is_array()) {
-    for (Json& one : json) add_uris(one);
-  }
-  if (!json.is_object()) return;
-  for (auto& [name, value] : json.items()) add_uris(value);
-  if (!json.contains("permalink")) return;
-  const std::string day = json.value("in_force_from", "");
-  json["uri"] = fmt::format("law://{}{}", json.value("id", ""), day.empty() ? "" : "@" + day);
-}
-
 Json content(const Json& structured, bool is_error) {
   return {{"content", Json::array({{{"type", "text"}, {"text", dump_json(structured)}}})},
           {"structuredContent", structured},
@@ -440,15 +344,10 @@ std::optional<Json> call_tool(const Library& library, const std::string& name, c
     }
     Json result = tool->run(library, arguments);
     add_uris(result);
-    std::size_t left =
+    const std::size_t most =
         std::max<std::size_t>(count_of(arguments, "max_characters", usual_characters, most_characters), 1);
-    std::size_t cut = 0;
-    bound_texts(result, left, cut);
-    if (cut > 0) result["texts_cut"] = cut;
-    std::vector<std::pair<std::string, std::string>> misses;
-    find_misses(result, misses);
-    for (auto& [kind, what] : misses)
-      result["misses"].push_back({{"miss", std::move(kind)}, {"of", std::move(what)}});
+    if (const std::size_t cut = cut_texts(result, most); cut > 0) result["texts_cut"] = cut;
+    add_misses(result);
     return content(result, false);
   } catch (const Error& error) {
     Json missed = parse_json(to_json(error, -1), "error");

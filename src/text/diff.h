@@ -1,9 +1,9 @@
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "pandect/kinds.h"
 #include "text/language.h"
 #include "text/span.h"
 
@@ -11,7 +11,7 @@ namespace pandect {
 
 /// One piece of the comparison of two texts.
 struct TextChange {
-  enum class Kind : std::uint8_t { equal, deleted, inserted };
+  using Kind = WordsChange;
   Kind kind = Kind::equal;
   Span span;  ///< for a deletion, in the text before; for equal or inserted words, in the text after
   bool operator==(const TextChange&) const = default;

@@ -110,7 +110,7 @@ TEST_F(Samples, TellVersionsApartByDate) {
   const std::string id = id_of("Larkmoor Beekeeping and Poultry Act 2018", "4");
   EXPECT_THAT(library_->show(id, on("2022-12-31")).front().text.text, HasSubstr("within 30 days"));
   EXPECT_THAT(library_->show(id, on("2023-01-01")).front().text.text, HasSubstr("within 14 days"));
-  EXPECT_EQ(library_->show(id, on("2018-06-30")).front().provision.standing, "not yet in force");
+  EXPECT_EQ(library_->show(id, on("2018-06-30")).front().provision.standing, Standing::not_yet_in_force);
 }
 
 struct Reference {

@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "answer/compare/statement.h"
+#include "pandect/kinds.h"
 
 namespace pandect {
 
 /// A difference between a claim and the law.
 struct Difference {
-  enum class Kind : std::uint8_t { quantity, force, actor, contrary, exception, quote };
+  using Kind = DifferenceKind;
   Kind kind = Kind::quantity;
   bool contradicts = false;  ///< true: the law says otherwise; false: the law does not say it
   Span claim;                ///< in the claim's text

@@ -1,7 +1,6 @@
 #include "answer/prove/prover.h"
 
 #include <algorithm>
-#include <array>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -10,7 +9,6 @@
 #include "answer/prove/named_laws.h"
 #include "answer/read/cited_answer.h"
 #include "pandect/error.h"
-#include "retrieve/missing_part.h"
 #include "text/normal_text.h"
 #include "text/utf8.h"
 
@@ -18,10 +16,6 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t longest_text = 1U << 20;
-
-constexpr std::array<std::string_view, 9> verdict_names{
-    "supported",         "partly",         "not-supported", "contradicted", "off-topic", "not-in-context",
-    "no-such-provision", "not-a-citation", "court-decision"};
 
 void check_text(std::string_view text) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
@@ -287,14 +281,6 @@ class SentenceProof {
   Claim claim_;
   ClaimCheck check_;
 };
-
-}  // namespace
-
-std::string_view to_string(Verdict verdict) {
-  return verdict_names.at(static_cast<std::size_t>(verdict));
-}
-
-namespace {
 
 /// The resolved meanings of citations with unclear names, by the citations' beginnings.
 using Meanings = std::unordered_map<std::uint32_t, ProvisionKey>;

@@ -7,7 +7,7 @@
 #include "answer/compare/support.h"
 #include "library/view.h"
 #include "model/entailment_model.h"
-#include "pandect/verdict.h"
+#include "pandect/kinds.h"
 
 namespace pandect {
 

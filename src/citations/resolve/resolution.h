@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "citations/names/named_by.h"
+#include "pandect/kinds.h"
 #include "text/span.h"
 
 namespace pandect {
@@ -18,13 +19,7 @@ struct Place {
 
 /// The target of a citation.
 struct Resolution {
-  enum class Status : std::uint8_t {
-    resolved,
-    no_such_work,       ///< the work it names is not in the library
-    no_such_provision,  ///< the work is in the library, the provision is not
-    ambiguous,          ///< several works or provisions match; the first of them is returned
-    no_place,           ///< relative, or without a work, in a text outside of any law
-  };
+  using Status = ReferenceStatus;
   Status status = Status::resolved;
   /// The first work searched; nothing when none was found.
   std::optional<std::uint32_t> work;

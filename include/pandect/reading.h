@@ -1,0 +1,119 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "pandect/adding.h"
+#include "pandect/provision.h"
+
+/// What a library holds: works, provisions, the links between them, and their changes.
+namespace pandect {
+
+struct WorkStatus {
+  std::string id;
+  std::string title;
+  std::string language;  ///< ISO 639-1
+  std::size_t versions = 0;
+  std::vector<std::string> kinds;        ///< of its versions: "act", "contract"; those that are known
+  std::vector<std::string> collections;  ///< see AddOptions::collection
+  std::string library;                   ///< as ProvisionInfo::library
+};
+
+struct Problem {
+  std::string source;
+  std::string place;
+  std::string message;
+};
+
+struct Status {
+  std::string path;
+  std::string build;
+  std::size_t works = 0;
+  std::size_t versions = 0;
+  std::size_t provisions = 0;  ///< units that can be cited on their own: articles and their equivalents
+  std::size_t tree_nodes = 0;  ///< those, their groupings and their subdivisions
+  std::size_t references = 0;
+  std::size_t references_resolved = 0;
+  std::size_t sources = 0;
+  std::size_t text_bytes = 0;
+  std::size_t disk_bytes = 0;
+  std::vector<WorkStatus> all_works;
+  std::vector<Problem> problems;
+  std::vector<Replacement> replacements;  ///< that can be undone, newest first
+};
+
+struct ShowOptions {
+  std::string as_of;     ///< empty: today, in the local time zone
+  bool history = false;  ///< list the versions; for a provision, those whose words differ
+};
+
+struct Outline {
+  std::string id;
+  std::string level;
+  std::string label;
+  std::string heading;
+  std::size_t depth = 0;
+};
+
+struct Shown {
+  ProvisionInfo provision;
+  Quote text;                      ///< label, heading and words; empty for a whole work
+  std::vector<DefinedTerm> terms;  ///< the terms it uses, in the order of first use
+  std::vector<Outline> contents;   ///< contents of a work or a chapter
+  std::vector<PageBox> pages;      ///< position of the words in a source with pages: one box for each page
+                                   ///< and column
+  std::vector<CorrectedRange> corrected;
+  std::vector<ProvisionInfo> versions;
+};
+
+/// Part of a source that could not be turned into text.
+struct ReviewItem {
+  std::string id;
+  UnreadKind kind = UnreadKind::image;
+  ReviewState state = ReviewState::unread;
+  std::string work_id;
+  std::string work_title;
+  std::string provision;  ///< id of the provision that contains it; empty outside of any
+  std::string source;
+  std::string place;  ///< "page 3", "line 12"
+  PageBox page;       ///< page 0 for a source without pages
+  std::string reason;
+  std::vector<CorrectionInfo> corrections;  ///< oldest first; the last one is part of the text
+};
+
+/// Words that were kept, deleted or inserted.
+struct ChangedWords {
+  WordsChange kind = WordsChange::equal;
+  std::string text;
+};
+
+struct ProvisionChange {
+  ProvisionInfo provision;  ///< its later state; for a removed provision, its earlier state
+  ChangeKind kind = ChangeKind::changed;
+  std::vector<ChangedWords> words;
+};
+
+/// The changes in a provision, a work or a part of one, between two days.
+struct Comparison {
+  ProvisionInfo provision;
+  std::string from;
+  std::string to;
+  std::size_t unchanged = 0;  ///< provisions whose words are the same on both days
+  std::vector<ProvisionChange> changes;
+};
+
+struct LinkInfo {
+  LinkKind kind = LinkKind::reference;
+  Quote words;  ///< of the reference, at its position in the text
+  ReferenceStatus status = ReferenceStatus::resolved;
+  ProvisionInfo provision;  ///< the other end; empty when it could not be resolved
+};
+
+struct Links {
+  ProvisionInfo provision;
+  std::vector<LinkInfo> refers_to;
+  std::vector<LinkInfo> referred_from;
+};
+
+}  // namespace pandect

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "pandect/progress.h"
+#include "pandect/provision.h"
+
+/// Questions put to a library, and the provisions found.
+namespace pandect {
+
+/// The works that a question may be answered from, or that a text may cite: those that match one of the names
+/// in every non-empty part. Works outside the scope are not searched.
+struct Scope {
+  std::vector<std::string> works;          ///< ids, titles or other names
+  std::vector<std::string> kinds;          ///< as in WorkStatus; "statute": acts, codes and constitutions
+  std::vector<std::string> jurisdictions;  ///< the first part of ids: "nl", "eu"
+  std::vector<std::string> languages;      ///< ISO 639-1
+  std::vector<std::string> collections;
+};
+
+/// The requests, tokens and cost of the calls of one model; docs/models.md.
+struct ModelUsage {
+  std::string model;           ///< its name in the models file
+  std::size_t requests = 0;    ///< answered by its service
+  std::size_t from_cache = 0;  ///< answered from the cache; they take no tokens and cost nothing
+  std::size_t untold = 0;      ///< of `requests`, those for which the service reported no token counts
+  std::size_t tokens_in = 0;
+  std::size_t tokens_cached = 0;  ///< of tokens_in, those the service had cached from an earlier request
+  std::size_t tokens_out = 0;
+  double cost = 0;  ///< in the currency of the models file's prices
+};
+
+/// The models that the steps of a system use; docs/models.md.
+struct StepModelOptions {
+  std::string models;           ///< the models file; empty: PANDECT_MODELS, or models.toml of the library
+  std::filesystem::path cache;  ///< cache of replies; empty: none, but vectors are kept in the library
+  /// Addresses of a cluster's nodes, separated by commas, that searches terms in place of the library; empty:
+  /// no cluster. See docs/cluster.md.
+  std::string at = {};
+  std::string index = "pandect";  ///< of the cluster
+  Monitor monitor = {};           ///< follows, and stops, embedding what has no vectors yet
+};
+
+struct SearchOptions {
+  std::size_t limit = 10;
+  std::string as_of;
+  std::string language;  ///< ISO 639-1; empty: detected
+  std::string system;    ///< one of systems(), or the path of a settings file; empty: see default_system()
+  bool explain = false;  ///< fill SearchHit::terms
+  StepModelOptions step_models;
+  Scope scope;
+};
+
+/// A term of the question that a hit contains.
+struct TermMatch {
+  std::string field_group;  ///< "words" or "char3"
+  std::string term;
+  std::size_t provisions = 0;  ///< number of provisions that contain it
+  double score = 0;            ///< its contribution to the hit's score
+};
+
+struct SearchHit {
+  ProvisionInfo provision;
+  double score = 0;
+  Quote snippet;
+  std::vector<Range> marks;  ///< the matched words, within the snippet
+  std::vector<std::string> why;
+  std::vector<TermMatch> terms;  ///< highest weight first; only with SearchOptions::explain
+};
+
+/// A word of a question that does not occur in the library, and the word it was read as.
+struct ReadAs {
+  std::string written;
+  std::string read;
+  std::vector<std::string> others;  ///< other words at the same distance
+};
+
+struct SearchResult {
+  std::string question;
+  std::string language;
+  std::string as_of;
+  std::vector<std::string> notes;  ///< citations in the question that the library does not contain
+  std::vector<ReadAs> read_as;     ///< misspelt words, read as the nearest words of the library
+  std::vector<SearchHit> hits;
+  std::vector<ModelUsage> usage;  ///< of all models asked
+};
+
+/// A built-in retrieval system; see docs/systems.md.
+struct SystemInfo {
+  std::string name;
+  std::string description;
+};
+std::vector<SystemInfo> systems();
+
+}  // namespace pandect

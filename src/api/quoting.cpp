@@ -1,0 +1,105 @@
+#include "api/quoting.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "api/places.h"
+#include "library/review.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// The corrections in the text of a version.
+struct CorrectionsOfVersion {
+  std::vector<Corrected> all;
+  std::size_t bytes() const { return all.size() * (sizeof(Corrected) + sizeof("1f0c9a77be21")); }
+};
+
+}  // namespace
+
+Quote quote_document(const LibraryView& library, std::uint32_t document, Span span) {
+  const Document& own = library.documents().documents()[document];
+  const std::vector<Provision> chain = library.provision_and_above(own.version, own.provision);
+  const Span extent = chain.front().extent;
+  if (!extent.contains(span)) return quote_version(library, own.version, span);
+  const std::string words = library.text(own.version, extent);
+  Quote quote;
+  quote.text = Span{span.begin - extent.begin, span.end - extent.begin}.of(words);
+  quote.begin = own.before + count_code_points(std::string_view(words).substr(0, span.begin - extent.begin));
+  quote.end = quote.begin + count_code_points(quote.text);
+  quote.corrected = corrected_words(library, own.version, span, quote);
+  return quote;
+}
+
+Quote quote_version(const LibraryView& library, std::int64_t version, Span span) {
+  const std::string words = library.catalogue().text(version, {0, span.end});
+  Quote quote;
+  quote.text = words.substr(std::min<std::size_t>(span.begin, words.size()));
+  quote.begin = count_code_points(std::string_view(words).substr(0, span.begin));
+  quote.end = quote.begin + count_code_points(quote.text);
+  quote.corrected = corrected_words(library, version, span, quote);
+  return quote;
+}
+
+Quote quote_provision(const LibraryView& library, const ProvisionKey& key, Span span) {
+  const std::vector<std::uint32_t> documents = documents_of(library, key);
+  // A wording shared by several versions is a document of the newest, at other positions of its text.
+  const bool is_own =
+      documents.size() == 1 && library.documents().documents()[documents.front()].version == key.version;
+  return is_own ? quote_document(library, documents.front(), span)
+                : quote_version(library, key.version, span);
+}
+
+std::vector<CorrectedRange> corrected_words(const LibraryView& library, std::int64_t version, Span span,
+                                            const Quote& quote) {
+  std::vector<CorrectedRange> ranges;
+  const auto known = library.recall().get<CorrectionsOfVersion>(
+      {static_cast<std::uint64_t>(version), 0},
+      [&] { return CorrectionsOfVersion{list_corrected(library.catalogue(), version, {0, UINT32_MAX})}; });
+  std::vector<Corrected> all = known->all;
+  std::erase_if(
+      all, [&](const Corrected& one) { return one.text.begin >= span.end || one.text.end <= span.begin; });
+  if (all.empty()) return ranges;
+  const CodePointOffsets offsets(quote.text);
+  const auto within = [&](std::uint32_t at) {
+    return quote.begin + offsets.from_byte(std::clamp(at, span.begin, span.end) - span.begin);
+  };
+  for (const Corrected& corrected : all) {
+    CorrectedRange& range = ranges.emplace_back();
+    range.range = {within(corrected.text.begin), within(corrected.text.end)};
+    range.item = corrected.item;
+    const std::vector<Correction> made = list_corrections(library.catalogue(), corrected.item);
+    if (!made.empty()) range.correction = describe_correction(made.back());
+  }
+  return ranges;
+}
+
+CorrectionInfo describe_correction(const Correction& c) {
+  return {c.text, c.by, c.when, c.model, c.accepted_by, c.accepted_when};
+}
+
+std::vector<PageBox> page_boxes(const std::vector<PagePlace>& lines) {
+  std::vector<PageBox> boxes;
+  float above = 0;  // the top of the line before
+  for (const PagePlace& line : lines) {
+    const Box& box = line.box;
+    if (boxes.empty() || boxes.back().page != line.page || box.top < above) {
+      boxes.push_back({line.page, box.left, box.top, box.right, box.bottom});
+    } else {
+      PageBox& around = boxes.back();
+      around.left = std::min<double>(around.left, box.left);
+      around.top = std::min<double>(around.top, box.top);
+      around.right = std::max<double>(around.right, box.right);
+      around.bottom = std::max<double>(around.bottom, box.bottom);
+    }
+    above = box.top;
+  }
+  const auto round = [](double points) { return std::round(points * 10) / 10; };
+  for (PageBox& box : boxes) {
+    box = {box.page, round(box.left), round(box.top), round(box.right), round(box.bottom)};
+  }
+  return boxes;
+}
+
+}  // namespace pandect

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "library/view.h"
+#include "pandect/search.h"
+#include "retrieve/question_terms.h"
+#include "retrieve/retriever.h"
+
+namespace pandect {
+
+/// A hit as users see it: the stretch of the provision that has most of the question, with the matched words.
+/// @param terms of the question, in the documents' range of the hit
+SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, const Hit& hit);
+
+}  // namespace pandect

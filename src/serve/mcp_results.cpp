@@ -1,0 +1,97 @@
+#include "serve/mcp_results.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// The gaps of a result, each with one of four phrases: "not held", "not in force" on the day asked about,
+/// "date unknown" (its source has none), "not checked" (a statement without citation, or one that cannot be
+/// compared).
+void find_misses(const Json& json, std::vector<std::pair<std::string, std::string>>& misses) {
+  constexpr std::size_t most = 50;
+  if (misses.size() >= most) return;
+  const auto add = [&](const char* kind, std::string what) {
+    const std::pair<std::string, std::string> miss{kind, std::move(what)};
+    if (std::ranges::find(misses, miss) == misses.end()) misses.push_back(miss);
+  };
+  if (json.is_array()) {
+    for (const Json& one : json) find_misses(one, misses);
+  }
+  if (!json.is_object()) return;
+  if (const std::string standing = json.value("standing", ""); !standing.empty()) {
+    if (standing == "not known") add("date unknown", json.value("id", ""));
+    if (standing == "no longer in force" || standing == "not yet in force" || standing == "repealed")
+      add("not in force", json.value("id", ""));
+  }
+  const auto words = json.find("words");
+  const std::string said = words != json.end() && words->is_object() ? words->value("text", "") : "";
+  if (const auto status = json.find("status"); !said.empty() && status != json.end() && *status != "resolved")
+    add("not held", said);
+  if (const auto verdict = json.find("verdict"); !said.empty() && verdict != json.end()) {
+    if (*verdict == "no-such-provision") add("not held", said);
+    if (*verdict == "not-compared" || (*verdict == "not-a-citation" && json.value("asserts", false)))
+      add("not checked", said);
+  }
+  for (const auto& [name, value] : json.items()) find_misses(value, misses);
+}
+
+/// Truncates the quoted texts of a result so that together they have at most `most` code points, and marks
+/// the truncated ones.
+void bound_texts(Json& json, std::size_t& left, std::size_t& cut) {
+  if (json.is_array()) {
+    for (Json& one : json) bound_texts(one, left, cut);
+  }
+  if (!json.is_object()) return;
+  const auto text = json.find("text");
+  if (text != json.end() && text->is_string() && json.contains("hash")) {
+    const std::string whole = *text;
+    const CodePointOffsets offsets(whole);
+    const std::size_t length = offsets.from_byte(whole.size());
+    if (length > left && !json.contains("next_character")) {
+      json["text"] = whole.substr(0, offsets.to_byte(left));
+      json["end"] = json["begin"].get<std::size_t>() + left;
+      json["total_characters"] = length;
+      json["cut"] = true;  // its offset is not in the coordinates of get_provision
+      ++cut;
+    }
+    left -= std::min(left, length);
+    return;
+  }
+  for (auto& [name, value] : json.items()) bound_texts(value, left, cut);
+}
+
+}  // namespace
+
+void add_uris(Json& json) {
+  if (json.is_array()) {
+    for (Json& one : json) add_uris(one);
+  }
+  if (!json.is_object()) return;
+  for (auto& [name, value] : json.items()) add_uris(value);
+  if (!json.contains("permalink")) return;
+  const std::string day = json.value("in_force_from", "");
+  json["uri"] = fmt::format("law://{}{}", json.value("id", ""), day.empty() ? "" : "@" + day);
+}
+
+std::size_t cut_texts(Json& json, std::size_t most) {
+  std::size_t cut = 0;
+  bound_texts(json, most, cut);
+  return cut;
+}
+
+void add_misses(Json& json) {
+  std::vector<std::pair<std::string, std::string>> misses;
+  find_misses(json, misses);
+  for (auto& [kind, what] : misses)
+    json["misses"].push_back({{"miss", std::move(kind)}, {"of", std::move(what)}});
+}
+
+}  // namespace pandect

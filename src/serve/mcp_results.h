@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstddef>
+
+#include "base/json.h"
+
+namespace pandect {
+
+/// Adds to every provision its address for resources/read, in the same version.
+void add_uris(Json& json);
+
+/// Truncates the quoted texts of a result so that together they have at most `most` code points, and marks
+/// the truncated ones. @returns their number
+std::size_t cut_texts(Json& json, std::size_t most);
+
+/// Adds the gaps of a result as `misses`, each with one of four phrases: "not held", "not in force" on the
+/// day asked about, "date unknown" (its source has none), "not checked" (a statement without citation, or one
+/// that cannot be compared).
+void add_misses(Json& json);
+
+}  // namespace pandect
