@@ -24,6 +24,7 @@ endif()
 if(PANDECT_SANITIZE)
   target_compile_options(pandect_options INTERFACE -fsanitize=${PANDECT_SANITIZE} -fno-omit-frame-pointer
                                                    -fno-sanitize-recover=all)
+  target_compile_definitions(pandect_options INTERFACE PANDECT_SANITIZED)
   if(PANDECT_SANITIZE MATCHES "undefined")
     # They check every access to a member, which takes long to compile; address finds null pointers too.
     target_compile_options(pandect_options INTERFACE -fno-sanitize=null,vptr,object-size)

@@ -51,20 +51,16 @@ bool is_sentence(std::string_view words) {
   return words.ends_with('.') || words.ends_with('!') || words.ends_with('?');
 }
 
-bool holds_one_of(std::string_view words, std::initializer_list<std::string_view> some) {
-  return std::ranges::any_of(some,
-                             [&](std::string_view one) { return words.find(one) != std::string_view::npos; });
-}
-
-/// True if a sentence needs the one before it: a Korean proviso ("However,"), or a rule for "this case".
-bool hangs_on_former(std::string_view words) {
-  return std::ranges::any_of(std::initializer_list<std::string_view>{"다만,", "다만 ", "이 경우"},
+/// True if a sentence needs the one before it: a proviso, or a rule for "this case".
+bool hangs_on_former(std::string_view words, Language language) {
+  return std::ranges::any_of(language_profile(language).provisos,
                              [&](std::string_view opening) { return words.starts_with(opening); });
 }
 
-/// True if a Korean sentence announces a list. Other sentences may come between it and the items.
-bool announces_items(std::string_view words) {
-  return holds_one_of(words, {"다음 각 호", "다음 각호", "다음 각 목", "다음 각목"});
+/// True if a sentence announces a list. Other sentences may come between it and the items.
+bool announces_items(std::string_view words, Language language) {
+  return std::ranges::any_of(language_profile(language).announcing,
+                             [&](std::string_view one) { return words.find(one) != std::string_view::npos; });
 }
 
 /// The parts above and below a sentence. A part is an index into `parts`; the provision itself is `whole`.
@@ -72,7 +68,8 @@ class Surroundings {
  public:
   static constexpr std::size_t whole = SIZE_MAX;
 
-  explicit Surroundings(const QuotableProvision& provision) : provision_(provision) {}
+  Surroundings(const QuotableProvision& provision, Language language)
+      : provision_(provision), language_(language) {}
 
   const Provision& at(std::size_t part) const {
     return part == whole ? provision_.provision : provision_.parts[part];
@@ -119,8 +116,8 @@ class Surroundings {
     for (const Span sentence : provision_.sentences) {
       if (sentence.end > first.extent.begin) break;
       if (sentence.begin < at(part).extent.begin) continue;
-      const bool goes_on =
-          last && (announces_items(provision_.words(*last)) || hangs_on_former(provision_.words(sentence)));
+      const bool goes_on = last && (announces_items(provision_.words(*last), language_) ||
+                                    hangs_on_former(provision_.words(sentence), language_));
       last = goes_on ? Span{last->begin, sentence.end} : sentence;
     }
     if (!last || first.level >= Level::item) return last;
@@ -138,13 +135,15 @@ class Surroundings {
     const auto place = std::ranges::find(sentences, sentence);
     if (place == sentences.end()) return sentence;
     Span joined = sentence;
-    for (auto former = place; former != sentences.begin() && hangs_on_former(provision_.words(*former));) {
+    for (auto former = place;
+         former != sentences.begin() && hangs_on_former(provision_.words(*former), language_);) {
       --former;
       const Span more{former->begin, joined.end};
       if (innermost(*former) != part || !fits(more)) break;
       joined = more;
     }
-    for (auto next = place + 1; next != sentences.end() && hangs_on_former(provision_.words(*next)); ++next) {
+    for (auto next = place + 1;
+         next != sentences.end() && hangs_on_former(provision_.words(*next), language_); ++next) {
       const Span more{joined.begin, next->end};
       if (innermost(*next) != part || !fits(more)) break;
       joined = more;
@@ -174,6 +173,7 @@ class Surroundings {
   char32_t first_letter(const Provision& part) const { return first_of(provision_.words(part.body)); }
 
   const QuotableProvision& provision_;
+  Language language_;
 };
 
 /// The line that contains a span, if it is short enough.
@@ -298,7 +298,7 @@ std::vector<Span> provision_sentences(const Provision& provision, std::string_vi
 }
 
 std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, Language language) {
-  const Surroundings around(provision);
+  const Surroundings around(provision, language);
   const std::size_t part = around.innermost(sentence);
   if (part == Surroundings::whole) return std::nullopt;
   const std::size_t above = around.above(part);
@@ -308,13 +308,13 @@ std::optional<Span> lead_of(const QuotableProvision& provision, Span sentence, L
 }
 
 bool is_heading(const QuotableProvision& provision, Span sentence, Language language) {
-  const Surroundings around(provision);
+  const Surroundings around(provision, language);
   const std::string_view words = around.words_behind_label(around.innermost(sentence), sentence);
   return is_bare_heading(words, language) && !is_sentence(words);
 }
 
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language) {
-  const Surroundings around(provision);
+  const Surroundings around(provision, language);
   const auto readable = [&](Span span) {
     return language_profile(language).has("unmarked-sentences") ? whole_line(provision, span) : span;
   };

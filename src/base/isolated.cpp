@@ -30,14 +30,8 @@ constexpr int exit_done = 0;
 constexpr int exit_no_memory = 3;
 constexpr int exit_failed = 4;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef PANDECT_SANITIZED
 constexpr bool bounds_memory = false;  // a sanitizer's own tables are larger than any limit
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool bounds_memory = false;
-#else
-constexpr bool bounds_memory = true;
-#endif
 #else
 constexpr bool bounds_memory = true;
 #endif

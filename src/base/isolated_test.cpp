@@ -50,7 +50,7 @@ TEST(Isolated, EndsWhatWritesTooMuch) {
   EXPECT_EQ(run(write, limits).end, End::too_much_output);
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#ifndef PANDECT_SANITIZED
 TEST(Isolated, EndsWhatFillsTheMemory) {
   IsolationLimits limits;
   limits.memory = 64U << 20;

@@ -99,8 +99,6 @@ void read_dotted(Cursor& cursor, MarkerAt& marker) {
 /// "２　", "一　", "一の二　", "イ　": numbers, or letters in the order of the iroha, before an ideographic
 /// space.
 void read_spaced(Cursor& cursor, MarkerAt& marker) {
-  constexpr std::u32string_view iroha =
-      U"イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス";
   constexpr std::string_view space = "\u3000";
   const std::string_view text = cursor.rest();
   std::size_t end = 0;

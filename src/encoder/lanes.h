@@ -6,8 +6,7 @@
 /// Loops over many numbers, written once for all instruction sets: the compiler builds a function marked so
 /// for each set, and the widest that the machine supports is selected at start-up. Functions that it calls
 /// must be inlined.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(PANDECT_SANITIZED)
 #define PANDECT_WIDE [[gnu::target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")]]
 #else
 #define PANDECT_WIDE

@@ -30,16 +30,17 @@ std::vector<ScoredDocument> LexicalSearch::run(std::vector<TermCursor>& terms, s
   // Of one window everything is added up in less time than a threshold is found.
   const double first = documents > window_documents ? first_threshold_.find(terms, documents, k, allowed) : 0;
   TopDocuments top(std::min<std::size_t>(k, documents), first);
-  for (std::uint32_t begin = 0; begin < documents;) {
-    std::uint32_t next = UINT32_MAX;
-    for (TermCursor& term : terms) next = std::min(next, term.next_document(begin));
-    if (next >= documents) break;
-    const std::uint32_t end = next + std::min(window_documents, documents - next);
-    search_window({next, end}, top);
-    begin = end;
-  }
+  for (Window window = window_from(0, documents); window.begin < window.end;
+       window = window_from(window.end, documents))
+    search_window(window, top);
   searching_ = false;
   return top.take();
+}
+
+LexicalSearch::Window LexicalSearch::window_from(std::uint32_t begin, std::uint32_t documents) const {
+  std::uint32_t next = documents;
+  for (TermCursor& term : *terms_) next = std::min(next, term.next_document(begin));
+  return {next, next + std::min(window_documents, documents - next)};
 }
 
 void LexicalSearch::search_window(Window window, TopDocuments& top) {

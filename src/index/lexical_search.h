@@ -34,6 +34,8 @@ class LexicalSearch {
     double sum;
   };
 
+  /// The next window from a document on, which begins at a posting; empty behind the last posting.
+  Window window_from(std::uint32_t begin, std::uint32_t documents) const;
   void search_window(Window window, TopDocuments& top);
   /// Bounds and sorts the terms; returns how many of them need only be looked up.
   std::size_t split_terms(Window window, double threshold);

@@ -1,6 +1,7 @@
 #include "library/ending.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string_view>
@@ -24,15 +25,30 @@ constexpr std::size_t longest_sentence = 600;  // bytes
 constexpr std::size_t longest_name = 150;      // letters
 constexpr std::size_t most_listed = 200;       // laws that one provision repeals
 
+/// What the places of publication of laws begin with, in all languages.
+const std::vector<std::string_view>& gazettes() {
+  static const std::vector<std::string_view> all = [] {
+    std::vector<std::string_view> words;
+    for (const Language language : known_languages()) {
+      for (const std::string_view file : language_files(language, "ending")) {
+        for (const WordLine& line : read_word_file(file)) {
+          if (line.head == "gazette") std::ranges::copy(split_list(line.rest), std::back_inserter(words));
+        }
+      }
+    }
+    return words;
+  }();
+  return all;
+}
+
 /// True if a bracket opens a note and not part of a name: "(c. 3)", "(Stb. 1990, 12)", "<개정 2020. 1. 1.>",
 /// and not "(No. 2)", "(ฉบับที่ 2)".
 bool opens_note(std::string_view text) {
   if (text[0] == '<' || text[0] == '[') return true;
   if (text[0] != '(') return false;
   text.remove_prefix(1);
-  constexpr std::string_view gazettes[] = {"Stb", "Stcrt", "Trb", "BGBl", "GVBl", "법률 제", "대통령령 제"};
   return (!text.empty() && text[0] >= 'a' && text[0] <= 'z') ||
-         std::ranges::any_of(gazettes, [&](std::string_view gazette) { return text.starts_with(gazette); });
+         std::ranges::any_of(gazettes(), [&](std::string_view one) { return text.starts_with(one); });
 }
 
 /// The text without notes in brackets.
@@ -133,6 +149,7 @@ class EndingWords {
       if (line.head == "self") selves_.push_back(fold(one));
       if (line.head == "repeal-list") lists_.push_back(fold(one));
       if (line.head == "but") buts_.push_back(fold(one));
+      if (line.head == "date-between") between_.push_back(fold(one));
       const auto end = ends.find(line.head);
       if (end != ends.end() || line.head == "repeal-list") needles_.insert(longest_word(one));
       if (end != ends.end()) patterns_.push_back({end->second.first, end->second.second, elements_of(one)});
@@ -252,12 +269,10 @@ class EndingWords {
 
   /// Skips ordinal endings and the text between the parts of a date: "1st", "1er", "31 de", "년", "พ.ศ.".
   void skip_between(const Letters& text, std::size_t& at) const {
-    static const Letters words[] = {U"st", U"nd", U"rd", U"th",  U"er", U"e",
-                                    U"년", U"월", U"일", U"พ ศ", U"of"};
     for (bool again = true; again;) {
       again = false;
       at = skip(text, at);
-      for (const Letters& word : words) {
+      for (const Letters& word : between_) {
         if (text.compare(at, word.size(), word) != 0) continue;
         const std::size_t end = at + word.size();
         const bool latin = word[0] < 0x80;
@@ -309,6 +324,7 @@ class EndingWords {
   std::vector<Letters> selves_;
   std::vector<Letters> lists_;
   std::vector<Letters> buts_;
+  std::vector<Letters> between_;  // the parts of a date
   std::vector<Pattern> patterns_;
   std::set<std::string> needles_;
 };

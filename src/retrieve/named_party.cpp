@@ -64,7 +64,7 @@ struct ContractWords {
 
 const ContractWords& contract_words(Language language) {
   static const PerLanguage<ContractWords> all([](Language one) {
-    static constexpr std::array<std::string_view, 2> heads{"contract", "link"};
+    static constexpr std::array<std::string_view, 3> heads{"contract", "link", "title"};
     const WordLists lists(one, "contracts", heads);
     const auto phrases = [&](std::string_view head) {
       std::vector<std::string> list;

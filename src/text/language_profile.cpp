@@ -5,8 +5,6 @@
 #include <cstdlib>
 #include <deque>
 #include <map>
-#include <memory>
-#include <optional>
 
 #include <fmt/format.h>
 #include <unicode/uscript.h>
@@ -97,11 +95,18 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
                                                        {"branch", &profile.branch},
                                                        {"book-code", &profile.book_code},
                                                        {"collection", &profile.collection},
+                                                       {"sentence-ending", &profile.sentence_ending},
                                                        {"paragraph-number", &profile.paragraph}};
   const std::map<std::string_view, std::vector<std::string>*> lists{
-      {"common", &profile.common},   {"paragraph", &profile.paragraphs},
-      {"clause", &profile.clauses},  {"joined-clause", &profile.joined_clauses},
-      {"quoting", &profile.quoting}, {"abbreviation", &profile.abbreviations}};
+      {"common", &profile.common},
+      {"paragraph", &profile.paragraphs},
+      {"clause", &profile.clauses},
+      {"joined-clause", &profile.joined_clauses},
+      {"quoting", &profile.quoting},
+      {"joining", &profile.joining},
+      {"proviso", &profile.provisos},
+      {"announcing", &profile.announcing},
+      {"abbreviation", &profile.abbreviations}};
   for (const File& file : all.files.find(code)->second) {
     if (file.part != "language") continue;
     for (const WordLine& line : read_word_file(file.bytes)) {

@@ -38,6 +38,10 @@ struct LanguageProfile {
   std::vector<std::string> clauses;         ///< words that begin a clause, and may begin a quote: "เว้นแต่"
   std::vector<std::string> joined_clauses;  ///< words that begin a clause, but no quote: "และ"
   std::vector<std::string> quoting;         ///< particles behind a quoted sentence: "라고"
+  std::vector<std::string> joining;         ///< "and", "or": a line that ends with one goes on
+  std::vector<std::string> provisos;        ///< beginnings of sentences that need the one before: "다만,"
+  std::vector<std::string> announcing;      ///< words that announce items, maybe before other sentences
+  std::string sentence_ending;              ///< a full stop behind it ends a sentence without a blank: "다"
   std::string book_code;                    ///< a code whose books are works of their own
   std::string collection;                   ///< first part of the ids of works from elsewhere; default: code
   std::set<std::string, std::less<>> traits;

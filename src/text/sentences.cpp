@@ -196,9 +196,10 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
   if (quotation_goes_on(after, closed)) return false;
   // "…する。ただし": no space needs to follow an ideographic full stop; "「…する。」と" continues.
   if (at(stop) == 0x3002) return closed == after || !is_letter(at(closed));
-  // "…한다.다만": the end of a Korean sentence is known without a space.
-  const bool after_da = stop > piece_ && at(previous_code_point(text_, stop, piece_)) == U'다';
-  if (!is_white_space(at(closed))) return after_da && is_hangul(at(closed));
+  if (!is_white_space(at(closed))) {  // "…한다.다만"
+    const std::string& ending = language_profile(language_).sentence_ending;
+    return !ending.empty() && text_.substr(piece_, stop - piece_).ends_with(ending) && is_letter(at(closed));
+  }
   if (at(stop) == U'.' && belongs_to_word(stop)) return false;
   const char32_t next = at(skip_spaces(closed));
   if (stop > piece_ && text_[stop - 1] == ')' && begins_citation(text_.substr(skip_spaces(closed))))

@@ -9,7 +9,7 @@
 namespace pandect {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef PANDECT_SANITIZED
 constexpr bool is_sanitized = true;  // whose own tables take memory
 #else
 constexpr bool is_sanitized = false;

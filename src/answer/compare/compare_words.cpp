@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "answer/compare/comparisons.h"
+#include "answer/compare/vocabulary.h"
 
 namespace pandect {
 namespace {
@@ -150,7 +151,6 @@ class WordComparison : private ClaimComparison {
   static const ContentTerm* office(const LegalStatement& statement, std::size_t i) {
     constexpr std::uint32_t beside = 2;
     constexpr std::uint32_t shortest = 6;  // bytes; shorter ones are initials
-    constexpr std::string_view ministry = "กระทรวง";
     if (i + 1 >= statement.terms.size() || !statement.terms[i].actor) return nullptr;
     const ContentTerm& holder = statement.terms[i];
     const ContentTerm& next = statement.terms[i + 1];
@@ -158,7 +158,8 @@ class WordComparison : private ClaimComparison {
     const bool named = next.name && away == beside && next.source.size() >= shortest;
     const std::string& last = holder.parts.empty() ? holder.text : holder.parts.back();
     const std::size_t words = std::max<std::size_t>(holder.parts.size(), 1);
-    const bool is_office = named || (last == ministry && away <= words - 1 + beside);
+    const bool is_office = named || (vocabulary(statement.language).is_listed(WordList::office, last) &&
+                                     away <= words - 1 + beside);
     return is_office && !next.actor && next.clause == holder.clause ? &next : nullptr;
   }
 

@@ -1,6 +1,5 @@
 #include "answer/compare/numbers.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -229,10 +228,11 @@ std::optional<Number> read_number_word(const Vocabulary& words, std::string_view
 
 /// "หนึ่งจุดห้า": one point five.
 void add_decimals(const Vocabulary& words, std::string_view text, Number& number) {
-  constexpr std::string_view point = "จุด";
-  if (number.end == 0 || !text.substr(number.end).starts_with(point)) return;
+  if (number.end == 0) return;
+  const std::optional<std::size_t> point = words.end_of(WordList::decimal_point, text, number.end);
+  if (!point) return;
   double place = 0.1;
-  for (std::size_t at = number.end + point.size();; place /= 10) {
+  for (std::size_t at = *point;; place /= 10) {
     const auto digit = words.match(text, at);
     if (!digit || digit->phrase->kind != PhraseKind::number || digit->phrase->value >= 10) return;
     number.value += place * digit->phrase->value;

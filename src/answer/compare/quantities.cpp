@@ -129,6 +129,12 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   if (shared) return quantity;
   quantity.end = unit->end;
   if (take_half(words, text, quantity.end)) quantity.value += unit->phrase->unit.factor / 2;
+  if (words.begin_of(WordList::minutes_behind, text.substr(0, quantity.end))) {
+    if (const auto minutes = read_minutes(words, text, quantity.end)) {
+      quantity.value += minutes->value / 60 * unit->phrase->unit.factor;
+      quantity.end = minutes->end;
+    }
+  }
   if (quantity.dimension == "mo" && unit->phrase->unit.factor == months_of_year)
     add_months(words, text, quantity);
   if (quantity.dimension == "m" && at > 0 && text[at - 1] == ' ' &&
@@ -162,8 +168,11 @@ std::optional<Quantity> read_bare_quantity(const Vocabulary& words, std::string_
   }
   if (const auto amount = match_kind(words, text, at, PhraseKind::amount)) {
     const Unit& unit = amount->phrase->unit;
-    if (words.spaced() || at == 0 || text[at - 1] == ' ')
-      return Quantity{unit.factor, unit.dimension, at, amount->end};
+    if (words.spaced() || at == 0 || text[at - 1] == ' ') {
+      std::size_t end = amount->end;
+      const double half = take_half(words, text, end) ? unit.factor / 2 : 0;
+      return Quantity{unit.factor + half, unit.dimension, at, end};
+    }
   }
   return read_measure(words, text, at);
 }

@@ -191,6 +191,12 @@ TEST(Quantities, DatesAndTimes) {
   expect(Language::korean, "2024년 7월 1일", 20240701, "date");
   expect(Language::dutch, "22.00 uur", 22, "clock");
   expect(Language::korean, "오후 10시", 22, "clock");
+  expect(Language::korean, "오후 10시 30분", 22.5, "clock");
+  expect(Language::german, "22 Uhr 30", 22.5, "clock");
+  expect(Language::french, "22 heures 30", 22.5 * 3600, "s");
+  expect(Language::french, "22 h 30", 22.5 * 3600, "s");
+  expect(Language::french, "2 heures 30 jours", 2 * 3600, "s");
+  expect(Language::french, "une année et demie", 18, "mo");
   EXPECT_TRUE(same_quantity(quantity_in(Language::english, "1 September"),
                             quantity_in(Language::english, "1 September 2024")));
 }

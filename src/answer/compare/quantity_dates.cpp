@@ -180,7 +180,14 @@ std::optional<Quantity> read_time_of_day(const Vocabulary& words, std::string_vi
   } else if (const auto word = end_of(WordList::clock, behind)) {
     // "3시간" is a duration.
     const auto unit = match_kind(words, text, behind, PhraseKind::unit);
-    if (!unit || unit->end <= *word) clock = true, next = *word;
+    if (!unit || unit->end <= *word) {
+      clock = true;
+      next = *word;
+      if (const auto minutes = read_minutes(words, text, next)) {
+        hours += minutes->value / 60;
+        next = minutes->end;
+      }
+    }
   } else if (clock) {
     next = end_of(WordList::clock_minutes, behind).value_or(next);
   }

@@ -54,4 +54,21 @@ std::optional<Vocabulary::Match> read_range_unit(const Vocabulary& words, std::s
   return number ? read_unit(words, text, number->end) : std::nullopt;
 }
 
+std::optional<Minutes> read_minutes(const Vocabulary& words, std::string_view text, std::size_t at) {
+  constexpr double minutes_of_hour = 60;
+  const std::size_t begin = skip_blank(text, at);
+  if (count_digits(text, begin) != 2) return std::nullopt;
+  const double value = digits_of(text, begin, 2);
+  std::size_t end = begin + 2;
+  const bool is_decimal =
+      end + 1 < text.size() && (text[end] == '.' || text[end] == ',') && count_digits(text, end + 1) > 0;
+  if (value >= minutes_of_hour || is_decimal) return std::nullopt;
+  if (const auto unit = read_unit(words, text, end)) {
+    if (unit->phrase->unit.dimension != "s" || unit->phrase->unit.factor != minutes_of_hour)
+      return std::nullopt;
+    end = unit->end;
+  }
+  return Minutes{value, end};
+}
+
 }  // namespace pandect

@@ -26,4 +26,11 @@ std::optional<Vocabulary::Match> read_unit(const Vocabulary& words, std::string_
 std::optional<Vocabulary::Match> read_range_unit(const Vocabulary& words, std::string_view text,
                                                  std::size_t at);
 
+/// "30" behind an hour, with a unit for minutes or without any. @returns nothing for another number
+struct Minutes {
+  double value = 0;
+  std::size_t end = 0;
+};
+std::optional<Minutes> read_minutes(const Vocabulary& words, std::string_view text, std::size_t at);
+
 }  // namespace pandect

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "answer/answer_layout.h"
 #include "answer/compare/terms.h"
 #include "answer/compare/vocabulary.h"
-#include "text/analyzer.h"
 #include "text/language_profile.h"
 #include "text/utf8.h"
 
@@ -35,9 +35,14 @@ Span trim(std::string_view text, Span span) {
 
 /// Splits a quotation at its omissions.
 void split_at_gaps(std::string_view text, Span quotation, std::vector<Span>& parts) {
-  constexpr std::array<std::string_view, 15> gaps{"[...]",  "[…]",    "(...)",  "(…)",         "...",
-                                                  "…",      ". . .",  "* * *",  "(중략)",      "[중략]",
-                                                  "(생략)", "(전략)", "(후략)", "(이하 생략)", "(ละไว้)"};
+  static const std::vector<std::string> gaps = [] {
+    std::vector<std::string> all{"[...]", "[…]", "(...)", "(…)", "...", "…", ". . .", "* * *"};
+    for (const std::string& words : answer_layout().of("omission")) {
+      all.push_back('(' + words + ')');
+      all.push_back('[' + words + ']');
+    }
+    return all;
+  }();
   std::uint32_t begin = quotation.begin;
   for (std::uint32_t at = quotation.begin; at < quotation.end;) {
     const auto gap = std::ranges::find_if(

@@ -27,6 +27,8 @@ TEST(Quotes, PartsAtWhatIsLeftOut) {
   EXPECT_EQ(find_quotations(text, Language::english).size(), 2U);
   const std::string_view spaced = "“a keeper of bees shall . . . after the first hive is placed”";
   EXPECT_EQ(find_quotations(spaced, Language::english).size(), 2U);
+  constexpr std::string_view told = "“선박을 정박시킨 때에는 (중략) 사유 없이 배를 떠나지 못한다”";
+  EXPECT_EQ(find_quotations(told, Language::korean).size(), 2U);
 }
 
 TEST(Quotes, ExactSaveForWhiteSpaceAndTheFirstLetter) {

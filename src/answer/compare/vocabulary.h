@@ -94,6 +94,7 @@ enum class WordList : std::uint8_t {
   pm,                ///< behind an hour: "p.m"
   clock,             ///< behind an hour: "o'clock"
   clock_minutes,     ///< behind hours and minutes, and of other meaning behind a bare number: "uur"
+  minutes_behind,    ///< an hour behind which two digits are minutes: "22 heures 30"
   article,           ///< may mean one: "a month"
   article_lead,      ///< a word behind which an article means one: "within"
   part_joint,        ///< between a fraction and its whole: "half of one percent"
@@ -117,6 +118,8 @@ enum class WordList : std::uint8_t {
   attribute_verb,    ///< a verb behind a modal that does: "된"
   no_attribute,      ///< nouns behind which both are a statement: "것"
   subject_particle,  ///< of the subject: "는"
+  decimal_point,     ///< between a number's words and its decimals: "จุด"
+  office,            ///< what an office's field follows directly: "กระทรวง"
   let,               ///< orders the actor behind it to act: "ให้"
 };
 inline constexpr std::size_t word_list_count = static_cast<std::size_t>(WordList::let) + 1;

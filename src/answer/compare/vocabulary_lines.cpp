@@ -89,6 +89,7 @@ constexpr std::array<std::string_view, word_list_count> list_names{"that",
                                                                    "pm",
                                                                    "clock",
                                                                    "clock-minutes",
+                                                                   "minutes-behind",
                                                                    "article",
                                                                    "article-lead",
                                                                    "part-joint",
@@ -112,6 +113,8 @@ constexpr std::array<std::string_view, word_list_count> list_names{"that",
                                                                    "attribute-verb",
                                                                    "no-attribute",
                                                                    "subject-particle",
+                                                                   "decimal-point",
+                                                                   "office",
                                                                    "let"};
 
 std::vector<std::string> split(std::string_view list, char separator) {

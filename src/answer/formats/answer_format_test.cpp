@@ -158,12 +158,13 @@ TEST(ChoiceAnswer, TakesTheNumber) {
   EXPECT_EQ(choice("none of these"), std::nullopt);
 }
 
-TEST(YesNoAnswer, ReadsFourLanguages) {
+TEST(YesNoAnswer, ReadsTheWordsOfAllLanguages) {
   const auto choice = [](std::string_view reply) { return parse(AnswerFormat::yes_no, reply).choice; };
-  for (const std::string_view yes :
-       {"Yes", "예", "예.", "네, 그렇습니다", "ใช่", "Ja, dat mag", "Answer: yes"})
+  for (const std::string_view yes : {"Yes", "예", "예.", "네, 그렇습니다", "ใช่", "Ja, dat mag", "Answer: yes",
+                                     "Oui, il le peut", "Sì.", "はい、できます", "A non-resident may: yes"})
     EXPECT_EQ(choice(yes), 0U) << yes;
-  for (const std::string_view no : {"No.", "아니오", "아니요", "ไม่ใช่", "Nee", "The answer is no"})
+  for (const std::string_view no :
+       {"No.", "아니오", "아니요", "ไม่ใช่", "Nee", "The answer is no", "Nein", "Non.", "いいえ"})
     EXPECT_EQ(choice(no), 1U) << no;
   EXPECT_EQ(choice("nothing knowable"), std::nullopt);
 }

@@ -1,14 +1,14 @@
 #include <algorithm>
-#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
 
+#include "answer/answer_layout.h"
 #include "answer/formats/reply_parts.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
-
-constexpr std::string_view answer_words[] = {"final answer", "answer", "정답", "답변",
-                                             "답",           "คำตอบ",  "ตอบ",  "antwoord"};
 
 bool is_word(char32_t c) {
   return (c >= U'0' && c <= U'9') || (c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z') || c > 0x7F;
@@ -17,7 +17,7 @@ bool is_word(char32_t c) {
 /// The text after the last word for "answer", if any; models put it after their reasons.
 std::string_view after_answer_word(std::string_view text) {
   std::size_t best = 0;
-  for (const std::string_view word : answer_words) {
+  for (const std::string_view word : answer_layout().of("conclusion")) {
     for (std::size_t at = find_ignoring_case(text, word); at != std::string_view::npos;
          at = find_ignoring_case(text, word, at + word.size())) {
       best = std::max(best, at + word.size());
@@ -54,37 +54,38 @@ std::vector<std::size_t> options_in(std::string_view text, std::size_t options) 
   return found;
 }
 
-struct YesNoWord {
-  std::string_view word;
-  bool yes;
-  bool latin;
-};
-// Those that hold another come first.
-constexpr YesNoWord yes_no_words[] = {
-    {"아니오", false, false}, {"아니요", false, false}, {"아닙니다", false, false}, {"ไม่ใช่", false, false},
-    {"ไม่ได้", false, false},   {"예", true, false},      {"네", true, false},        {"ใช่", true, false},
-    {"ได้", true, false},      {"yes", true, true},      {"no", false, true},        {"ja", true, true},
-    {"nee", false, true},     {"true", true, true},     {"false", false, true}};
-
+/// True if a word in Latin letters is no part of another: "no" in "not", "non" in "non-resident".
 bool stands_alone(std::string_view text, std::size_t begin, std::size_t end) {
   const auto letter = [text](std::size_t i) {
-    return i < text.size() && is_word(static_cast<unsigned char>(text[i]));
+    return i < text.size() && (is_word(static_cast<unsigned char>(text[i])) || text[i] == '-');
   };
   return (begin == 0 || !letter(begin - 1)) && !letter(end);
 }
 
-/// The first word for yes or no.
+/// The first place of a word for yes or no; npos when it is not there.
+std::size_t find_word(std::string_view text, std::string_view word) {
+  const bool latin = static_cast<unsigned char>(word[0]) < 0x80;
+  std::size_t at = find_ignoring_case(text, word);
+  while (latin && at != std::string_view::npos && !stands_alone(text, at, at + word.size()))
+    at = find_ignoring_case(text, word, at + 1);
+  return at;
+}
+
+/// The first word for yes or no: the longer of two at one place.
 std::optional<bool> first_yes_no(std::string_view text) {
   std::size_t first = std::string_view::npos;
-  std::optional<bool> yes;
-  for (const YesNoWord& word : yes_no_words) {
-    std::size_t at = find_ignoring_case(text, word.word);
-    while (word.latin && at != std::string_view::npos && !stands_alone(text, at, at + word.word.size())) {
-      at = find_ignoring_case(text, word.word, at + 1);
+  std::size_t length = 0;
+  std::optional<bool> answer;
+  for (const bool yes : {true, false}) {
+    for (const std::string_view word : answer_layout().of(yes ? "yes" : "no")) {
+      const std::size_t at = find_word(text, word);
+      if (at == std::string_view::npos || at > first || (at == first && word.size() <= length)) continue;
+      first = at;
+      length = word.size();
+      answer = yes;
     }
-    if (at < first) first = at, yes = word.yes;
   }
-  return yes;
+  return answer;
 }
 
 }  // namespace

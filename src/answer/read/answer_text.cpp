@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "answer/answer_layout.h"
 #include "text/language_guess.h"
-#include "text/lines.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -21,11 +21,12 @@ void blank(std::string& text, std::size_t begin, std::size_t end) {
 /// ", "① ", "ข้อ 2. ".
 std::size_t list_mark(std::string_view line) {
   constexpr std::size_t longest_number = 3;  // digits or letters
-  constexpr std::string_view thai_item = "ข้อ ";
-  if (line.starts_with(thai_item)) {
-    const std::size_t number = list_mark(line.substr(thai_item.size()));
-    const bool stops = number > 0 && line[thai_item.size() + number - 1] == '.';
-    return stops ? thai_item.size() + number : 0;
+  for (const std::string& word : answer_layout().of("item")) {
+    if (!line.starts_with(word) || line.substr(word.size(), 1) != " ") continue;
+    const std::size_t behind = word.size() + 1;
+    const std::size_t number = list_mark(line.substr(behind));
+    const bool stops = number > 0 && line[behind + number - 1] == '.';
+    return stops ? behind + number : 0;
   }
   std::size_t at = 0;
   const char32_t first = line.empty() ? 0 : decode_utf8(line, at);

@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
+#include "answer/answer_layout.h"
 #include "answer/compare/statement.h"
-#include "answer/read/answer_layout.h"
 #include "text/scanner.h"
 
 namespace pandect {

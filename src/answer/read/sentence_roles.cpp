@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "answer/answer_layout.h"
 #include "answer/compare/statement.h"
 #include "answer/compare/vocabulary.h"
-#include "answer/read/answer_layout.h"
 #include "answer/read/citing_words.h"
 #include "answer/read/decisions.h"
 #include "answer/read/talk.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "answer/read/answer_layout.h"
+#include "answer/answer_layout.h"
 #include "text/lines.h"
 #include "text/scanner.h"
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "answer/answer_layout.h"
 #include "answer/compare/terms.h"
-#include "answer/read/answer_layout.h"
 #include "answer/read/citing_words.h"
 #include "text/lines.h"
 

@@ -7,7 +7,7 @@
 #include "readers/pdf/pdf_tables.h"
 #include "readers/plain/plain_statute_headings.h"
 #include "readers/plain/plain_statute_items.h"
-#include "text/language.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -18,6 +18,19 @@ constexpr float same_size = 1.1F;     // font sizes that differ by less are equa
 constexpr float least_indent = 0.8F;  // of the font's size
 constexpr float at_edge = 0.25F;      // of the font's size: less room than this is none
 constexpr std::string_view hyphen = "-";
+
+/// "and", "or", in all languages.
+const std::vector<std::string>& joining_words() {
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> words;
+    for (const Language language : known_languages()) {
+      const std::vector<std::string>& some = language_profile(language).joining;
+      words.insert(words.end(), some.begin(), some.end());
+    }
+    return words;
+  }();
+  return all;
+}
 constexpr std::string_view true_hyphen = "\u2010";
 constexpr std::string_view soft_hyphen = "\u00AD";
 
@@ -167,15 +180,15 @@ class ParagraphJoiner {
 
   /// "land- und forstwirtschaftlich", "twee- of driewielig": the hyphen replaces a part of a compound.
   static bool is_joining_word(std::string_view word) {
-    constexpr std::string_view words[] = {"und", "oder", "en", "of", "and", "or", "et", "ou", "bzw", "sowie"};
-    return std::ranges::find(words, word) != std::end(words);
+    return std::ranges::find(joining_words(), word) != joining_words().end();
   }
 
   static bool ends_sentence(std::string_view text) {
-    constexpr std::string_view joining[] = {" and",  " or", " en", " of", " und",
-                                            " oder", "และ", "หรือ", " et", " ou"};
     return std::string_view(".;:,").find(text.back()) != std::string_view::npos || text.ends_with("\u2014") ||
-           std::ranges::any_of(joining, [&](std::string_view word) { return text.ends_with(word); });
+           std::ranges::any_of(joining_words(), [&](const std::string& word) {
+             const bool latin = static_cast<unsigned char>(word[0]) < 0x80;
+             return text.ends_with(word) && (!latin || text.ends_with(' ' + word));
+           });
   }
 
   Break break_before(std::size_t i) const {

@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "readers/plain/plain_statute_items.h"
 #include "text/han_number.h"
@@ -105,8 +104,6 @@ std::size_t read_core(std::string_view text, Frame frame, ItemMarker& marker) {
 /// "２　", "一　", "イ　" and "（１）": the markers of Japanese laws.
 std::optional<ItemMarker> read_wide(std::string_view text) {
   constexpr std::string_view blank = "\u3000";
-  constexpr std::u32string_view kana =
-      U"イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス";
   ItemMarker marker;
   std::size_t at = 0;
   if (const auto digits = read_digits(text, at)) {
@@ -121,7 +118,7 @@ std::optional<ItemMarker> read_wide(std::string_view text) {
       }
     }
   } else {
-    const std::size_t place = kana.find(decode_utf8(text, at));
+    const std::size_t place = iroha.find(decode_utf8(text, at));
     if (place == std::u32string_view::npos) return std::nullopt;
     add_reading(marker, MarkerStyle::kana_wide, ordinal_of(static_cast<std::uint32_t>(place + 1)));
   }

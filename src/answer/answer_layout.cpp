@@ -1,4 +1,4 @@
-#include "answer/read/answer_layout.h"
+#include "answer/answer_layout.h"
 
 #include <algorithm>
 #include <array>
@@ -9,9 +9,9 @@
 namespace pandect {
 
 AnswerLayout::AnswerLayout() {
-  static constexpr std::array<std::string_view, 9> heads{"sources",  "date",          "question",
-                                                         "polite",   "no-question",   "signal",
-                                                         "going-on", "same-citation", "amended-rule"};
+  static constexpr std::array<std::string_view, 14> heads{
+      "sources",       "date",         "question", "polite", "no-question", "signal", "going-on",
+      "same-citation", "amended-rule", "omission", "item",   "conclusion",  "yes",    "no"};
   for (const std::string_view head : heads) lists_.try_emplace(std::string(head));
   for (const Language language : known_languages()) {
     const WordLists words(language, "answers", heads);
