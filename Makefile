@@ -29,7 +29,7 @@ check: packages ## build for development and run all tests
 	@$(call build,$(PRESET))
 	ctest --preset $(PRESET)
 
-asan: packages ## the tests under the address and undefined-behaviour sanitizers
+asan: packages-ci ## the tests under the address and undefined-behaviour sanitizers
 	@$(call build,asan-ubsan)
 	ctest --preset asan-ubsan
 
