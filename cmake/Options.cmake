@@ -39,7 +39,7 @@ function(pandect_fast)
   endif()
 endfunction()
 
-# pandect_quick(TARGET): a program of tests is compiled more often than it is run.
+# pandect_quick(TARGET): a program without hot loops, of tests or of commands, takes longer to compile than it saves.
 function(pandect_quick target)
   if(PANDECT_SANITIZE)
     target_compile_options(${target} PRIVATE -O0)

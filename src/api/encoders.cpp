@@ -376,7 +376,7 @@ void embed_library(const LibraryView& view, const ModelSettings& encoder, const 
 }
 
 std::optional<ModelSettings> encoder_of(const LibraryView& view) {
-  const std::optional<ModelSettings> first = encoder_of(view.folder().path());
+  std::optional<ModelSettings> first = encoder_of(view.folder().path());
   if (!first || first->fingerprint.empty()) return std::nullopt;
   for (const LibraryFolder& folder : view.folders().subspan(1)) {
     const std::optional<ModelSettings> other = encoder_of(folder.path());

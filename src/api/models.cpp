@@ -19,7 +19,7 @@ std::filesystem::path find_models_file(const std::string& given, const std::file
   try {
     if (const std::filesystem::path file = installed_chat_models(); std::filesystem::exists(file, ignored))
       return file;
-  } catch (const Error&) {
+  } catch (const Error&) {  // NOLINT(bugprone-empty-catch)
     // Where there is no home nothing is installed.
   }
   throw Error(ErrorCode::wrong_usage, "no models file is named",
