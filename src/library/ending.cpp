@@ -14,6 +14,7 @@
 #include "text/sentences.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
+#include "text/word_lists.h"
 #include "text/written_date.h"
 
 namespace pandect {
@@ -25,30 +26,15 @@ constexpr std::size_t longest_sentence = 600;  // bytes
 constexpr std::size_t longest_name = 150;      // letters
 constexpr std::size_t most_listed = 200;       // laws that one provision repeals
 
-/// What the places of publication of laws begin with, in all languages.
-const std::vector<std::string_view>& gazettes() {
-  static const std::vector<std::string_view> all = [] {
-    std::vector<std::string_view> words;
-    for (const Language language : known_languages()) {
-      for (const std::string_view file : language_files(language, "ending")) {
-        for (const WordLine& line : read_word_file(file)) {
-          if (line.head == "gazette") std::ranges::copy(split_list(line.rest), std::back_inserter(words));
-        }
-      }
-    }
-    return words;
-  }();
-  return all;
-}
-
 /// True if a bracket opens a note and not part of a name: "(c. 3)", "(Stb. 1990, 12)", "<개정 2020. 1. 1.>",
 /// and not "(No. 2)", "(ฉบับที่ 2)".
 bool opens_note(std::string_view text) {
   if (text[0] == '<' || text[0] == '[') return true;
   if (text[0] != '(') return false;
   text.remove_prefix(1);
+  static const std::vector<std::string_view> gazettes = words_of_all_languages("ending", "gazette");
   return (!text.empty() && text[0] >= 'a' && text[0] <= 'z') ||
-         std::ranges::any_of(gazettes(), [&](std::string_view one) { return text.starts_with(one); });
+         std::ranges::any_of(gazettes, [&](std::string_view one) { return text.starts_with(one); });
 }
 
 /// The text without notes in brackets.

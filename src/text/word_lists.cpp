@@ -1,7 +1,9 @@
 #include "text/word_lists.h"
 
 #include <algorithm>
+#include <iterator>
 
+#include "text/language_profile.h"
 #include "text/word_file.h"
 
 namespace pandect {
@@ -29,6 +31,18 @@ WordLists::WordLists(Language language, std::string_view part, std::span<const s
 std::span<const std::string_view> WordLists::of(std::string_view head) const {
   const auto found = lists_.find(head);
   return found == lists_.end() ? std::span<const std::string_view>{} : found->second;
+}
+
+std::vector<std::string_view> words_of_all_languages(std::string_view part, std::string_view head) {
+  std::vector<std::string_view> words;
+  for (const Language language : known_languages()) {
+    for (const std::string_view file : language_files(language, part)) {
+      for (const WordLine& line : read_word_file(file)) {
+        if (line.head == head) std::ranges::copy(split_list(line.rest), std::back_inserter(words));
+      }
+    }
+  }
+  return words;
 }
 
 }  // namespace pandect

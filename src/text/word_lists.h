@@ -30,4 +30,7 @@ class WordLists {
   std::map<std::string_view, std::vector<std::string_view>> lists_;
 };
 
+/// The words of a list of one part of the folders of all languages, as written.
+std::vector<std::string_view> words_of_all_languages(std::string_view part, std::string_view head);
+
 }  // namespace pandect

@@ -21,6 +21,12 @@ TEST(WordLists, AreThoseOfTheLanguageByTheirHeads) {
   EXPECT_TRUE(italian.of("law").empty());
 }
 
+TEST(WordLists, AreReadOfAllLanguagesTogether) {
+  const std::vector<std::string_view> titles = words_of_all_languages("contracts", "title");
+  EXPECT_THAT(titles, testing::IsSupersetOf({"agreement", "vertrag", "계약"}));
+  EXPECT_TRUE(words_of_all_languages("contracts", "nonesuch").empty());
+}
+
 TEST(WordLists, RefuseAHeadTheyDoNotKnow) {
   constexpr std::array<std::string_view, 1> one{"law"};
   EXPECT_THROW(WordLists(*parse_language("de"), "prose", one), Error);

@@ -23,8 +23,6 @@ namespace {
 using In = Citation::In;
 using Status = Resolution::Status;
 
-using Status = Resolution::Status;
-
 }  // namespace
 
 Resolver::Resolver(const TitleDirectory& titles, ProvisionsOf provisions_of,

@@ -22,8 +22,6 @@ namespace {
 using In = Citation::In;
 using Status = Resolution::Status;
 
-using Status = Resolution::Status;
-
 }  // namespace
 
 std::vector<std::uint32_t> Resolver::find_named_in_sentence(Citation& citation, const Context& context,

@@ -1,11 +1,9 @@
 #include "readers/contract/contract_headings.h"
 
 #include <algorithm>
-#include <array>
 
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_headings.h"
-#include "text/language_profile.h"
 #include "text/word_lists.h"
 
 namespace pandect {
@@ -74,26 +72,9 @@ bool is_heading_line(std::string_view line, bool capitals_only) {
   return letters.words >= 2 && letters.capital_words * 4 >= letters.words * 3 && line.size() <= 80;
 }
 
-namespace {
-
-/// Words of which one is in most titles of contracts, of all languages.
-const std::vector<std::string>& title_words() {
-  static const std::vector<std::string> all = [] {
-    static constexpr std::array<std::string_view, 3> heads{"contract", "link", "title"};
-    std::vector<std::string> words;
-    for (const Language language : known_languages()) {
-      const WordLists lists(language, "contracts", heads);
-      for (const std::string_view word : lists.of("title")) words.emplace_back(word);
-    }
-    return words;
-  }();
-  return all;
-}
-
-}  // namespace
-
 std::string contract_title(std::string_view text) {
   constexpr int first_lines = 12;
+  static const std::vector<std::string_view> title_words = words_of_all_languages("contracts", "title");
   LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
   TextLine line;
   std::string first;
@@ -106,7 +87,7 @@ std::string contract_title(std::string_view text) {
       if (is_capital(c)) c = static_cast<char>(c | 0x20);
     }
     const bool named = std::ranges::any_of(
-        title_words(), [&](const std::string& word) { return lower.find(word) != std::string::npos; });
+        title_words, [&](std::string_view word) { return lower.find(word) != std::string::npos; });
     if (!sentence && named && words.size() <= longest_heading_line) return std::string(words);
     if (i == 0 && !sentence) first = words;
     if (sentence && i == 0) break;
