@@ -15,15 +15,36 @@ std::optional<Vocabulary::Match> match_time(const Vocabulary& words, std::string
   return match && is_time(match->phrase->unit) ? match : std::nullopt;
 }
 
-/// "Per year", "a day", "for each day", "per dag", "ต่อปี".
-std::optional<Unit> read_period_behind(const Vocabulary& words, std::string_view text, std::size_t end) {
-  const std::size_t at = skip_blank(text, end);
+/// The end of "per", "for each" and the blank behind it.
+std::optional<std::size_t> skip_per(const Vocabulary& words, std::string_view text, std::size_t at) {
   for (std::string lead : words.words(WordList::per)) {
     if (words.spaced()) lead += ' ';
-    if (!text.substr(at).starts_with(lead)) continue;
-    if (const auto unit = match_time(words, text, at + lead.size())) return unit->phrase->unit;
+    if (text.substr(at).starts_with(lead)) return at + lead.size();
   }
   return std::nullopt;
+}
+
+/// The time in "per square metre and per month", "je Quadratmeter und Monat".
+/// @param at the other measure
+std::optional<Unit> read_period_beside(const Vocabulary& words, std::string_view text, std::size_t at) {
+  constexpr int most_words = 3;
+  for (int count = 0; count < most_words && at < text.size(); ++count) {
+    at = skip_blank(text, std::min(text.find(' ', at), text.size()));
+    const auto joint = words.match(text, at, PhraseKind::conjunction);
+    if (!joint) continue;
+    const std::size_t behind = skip_blank(text, joint->end);
+    const auto unit = match_time(words, text, skip_per(words, text, behind).value_or(behind));
+    return unit ? std::optional(unit->phrase->unit) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// "Per year", "a day", "for each day", "per dag", "ต่อปี".
+std::optional<Unit> read_period_behind(const Vocabulary& words, std::string_view text, std::size_t end) {
+  const auto at = skip_per(words, text, skip_blank(text, end));
+  if (!at) return std::nullopt;
+  if (const auto unit = match_time(words, text, *at)) return unit->phrase->unit;
+  return words.spaced() ? read_period_beside(words, text, *at) : std::nullopt;
 }
 
 /// "วันละหนึ่งพันบาท", "เดือนละไม่เกิน 500 บาท": a unit before the sum that applies to it.

@@ -305,7 +305,8 @@ class StatementReader {
   void collect_terms() {
     std::vector<Span> taken;
     for (const Found& found : found_) {
-      if (found.kind == PhraseKind::frame || is_comparison(found.kind)) taken.push_back(found.source);
+      const bool no_content = found.kind == PhraseKind::frame || found.kind == PhraseKind::negation;
+      if (no_content || is_comparison(found.kind)) taken.push_back(found.source);
       if (found.kind != PhraseKind::meaning) continue;
       taken.push_back(found.source);
       add_term(Vocabulary::meaning_term(static_cast<std::uint32_t>(found.phrase->value)), found.source,

@@ -134,7 +134,8 @@ std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::s
     std::size_t after = before;
     const char32_t previous = decode_utf8(text, after);
     // "50%", "30km": a unit may follow its number at once.
-    if (is_letter(previous) && !(previous >= '0' && previous <= '9')) return std::nullopt;
+    const bool elided = previous == '\'' && has(Trait::elides);  // "qu'une"
+    if (is_letter(previous) && !(previous >= '0' && previous <= '9') && !elided) return std::nullopt;
   }
   const std::string_view rest = text.substr(at);
   const std::string_view key = key_of(rest);
@@ -152,7 +153,7 @@ std::optional<Vocabulary::Match> Vocabulary::match(std::string_view text, std::s
       if (phrase.kind == PhraseKind::unit && has(Trait::possessives)) end = with_possessive(text, end);
       if (best && end <= best->end) continue;
       // A sign such as "$" directly precedes its number.
-      const bool letters_end = is_letter(last_char(phrase.words));
+      const bool letters_end = is_letter(last_char(phrase.words)) && !phrase.words.ends_with('\'');
       std::size_t after = end;
       if (spaced() && letters_end && end < text.size() && is_letter(decode_utf8(text, after))) continue;
       best = Match{&phrase, end};

@@ -70,6 +70,7 @@ enum class Trait : std::uint8_t {
   unmarked_orders,           ///< a law may command without a word for it
   millions,                  ///< number words for millions, and below them for each power of ten
   myriads,                   ///< the same for ten thousands
+  elides,                    ///< "à moins qu'ils": "que" and "de" lose their vowel
   possessives,               ///< "30 days' notice"
   stemmed_actors,            ///< other words may have the stem of an actor: "receiving", "receiver"
 };

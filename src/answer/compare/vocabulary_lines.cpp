@@ -53,7 +53,7 @@ struct TraitName {
   std::string_view name;
   Trait trait;
 };
-constexpr std::array<TraitName, 15> trait_names{
+constexpr std::array<TraitName, 16> trait_names{
     {{"comma-decimal", Trait::comma_decimal},
      {"verb-last", Trait::verb_last},
      {"denied-duty-is-exemption", Trait::denied_duty_is_exemption},
@@ -68,6 +68,7 @@ constexpr std::array<TraitName, 15> trait_names{
      {"millions", Trait::millions},
      {"myriads", Trait::myriads},
      {"possessives", Trait::possessives},
+     {"elides", Trait::elides},
      {"stemmed-actors", Trait::stemmed_actors}}};
 
 /// In the order of WordList.
@@ -221,6 +222,10 @@ void Vocabulary::read_line(const WordLine& line) {
   for (std::string& words : split(list, ',')) {
     phrase.words = std::move(words);
     add_phrase(phrase);
+    if (has(Trait::elides) && (phrase.words.ends_with("que") || phrase.words.ends_with(" de"))) {
+      phrase.words.back() = '\'';
+      add_phrase(phrase);
+    }
   }
 }
 
