@@ -1,5 +1,4 @@
 # `cmake --install` puts the program, the library, its headers and a package for find_package(pandect) in place.
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pandect)
@@ -7,10 +6,12 @@ set_target_properties(pandect PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${
 target_compile_features(pandect PUBLIC cxx_std_20)
 if(BUILD_SHARED_LIBS)
   set_target_properties(pandect_cli PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+  set_target_properties(pandect_read PROPERTIES INSTALL_RPATH "$ORIGIN/../../${CMAKE_INSTALL_LIBDIR}")
 endif()
 
 install(TARGETS pandect EXPORT pandectTargets)
 install(TARGETS pandect_cli)
+install(TARGETS pandect_read DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/pandect)
 # Made by the target manual_pages, which belongs to `all`.
 install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN "*.1")
 install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.bash

@@ -1,4 +1,4 @@
-#include "pandect/child.h"
+#include "api/child.h"
 
 #include "base/isolated.h"
 #include "readers/pdf/pdf_pages.h"

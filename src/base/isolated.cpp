@@ -22,6 +22,7 @@
 #include "base/descriptor.h"
 #include "base/file.h"
 #include "pandect/error.h"
+#include "version.h"
 
 namespace pandect {
 namespace {
@@ -29,6 +30,7 @@ namespace {
 constexpr int exit_done = 0;
 constexpr int exit_no_memory = 3;
 constexpr int exit_failed = 4;
+constexpr int exit_other_version = 5;
 
 #ifdef PANDECT_SANITIZED
 constexpr bool bounds_memory = false;  // a sanitizer's own tables are larger than any limit
@@ -76,9 +78,9 @@ int do_task(const IsolatedTask& task, std::string_view settings, std::string_vie
   }
 }
 
-// The first argument of an executable re-run for a task; the task's name, settings and limits follow.
+// The first argument of a program run for a task; the version, the task's name, settings and limits follow.
 constexpr const char* marker = "--isolated-task";
-constexpr int arguments = 6;
+constexpr int arguments = 7;
 
 std::atomic<bool> starts_anew{false};
 
@@ -86,9 +88,18 @@ std::atomic<bool> starts_anew{false};
   throw Error(ErrorCode::no_space, "no process can be made", "close other programs");
 }
 
-/// Re-runs this executable, with the bytes as its standard input.
-pid_t start_anew(const IsolatedTask& task, const std::string& settings, std::string_view bytes,
-                 const IsolationLimits& limits, int output) {
+/// The program that runs tasks: this executable where its main serves them, else pandect-read: that of
+/// PANDECT_READER, or the installed one. Empty when there is none.
+std::string task_program() {
+  if (starts_anew) return "/proc/self/exe";
+  const char* const told = std::getenv("PANDECT_READER");
+  const std::string path = told != nullptr && *told != '\0' ? told : PANDECT_INSTALLED_READER;
+  return ::access(path.c_str(), X_OK) == 0 ? path : std::string();
+}
+
+/// Runs a program, with the bytes as its standard input.
+pid_t start_program(const std::string& program, const IsolatedTask& task, const std::string& settings,
+                    std::string_view bytes, const IsolationLimits& limits, int output) {
   const Descriptor input(::memfd_create("input", MFD_CLOEXEC));
   if (input.get() < 0 || !write_all(input.get(), bytes)) no_process();
   ::lseek(input.get(), 0, SEEK_SET);
@@ -98,6 +109,7 @@ pid_t start_anew(const IsolatedTask& task, const std::string& settings, std::str
   ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   std::array<std::string, arguments> words{"pandect",
                                            marker,
+                                           PANDECT_VERSION,
                                            task.name,
                                            settings,
                                            std::to_string(limits.time.count()),
@@ -105,7 +117,7 @@ pid_t start_anew(const IsolatedTask& task, const std::string& settings, std::str
   std::array<char*, arguments + 1> argv{};
   std::transform(words.begin(), words.end(), argv.begin(), [](std::string& word) { return word.data(); });
   pid_t child = -1;
-  const int failed = ::posix_spawn(&child, "/proc/self/exe", &actions, nullptr, argv.data(), environ);
+  const int failed = ::posix_spawn(&child, program.c_str(), &actions, nullptr, argv.data(), environ);
   ::posix_spawn_file_actions_destroy(&actions);
   if (failed != 0) no_process();
   return child;
@@ -157,8 +169,9 @@ IsolatedResult run_isolated(const IsolatedTask& task, const std::string& setting
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) no_process();
   const Descriptor reading(ends[0]);
   Descriptor writing(ends[1]);
-  const auto start = starts_anew ? start_anew : start_copy;
-  const pid_t child = start(task, settings, bytes, limits, writing.get());
+  const std::string program = task_program();
+  const pid_t child = program.empty() ? start_copy(task, settings, bytes, limits, writing.get())
+                                      : start_program(program, task, settings, bytes, limits, writing.get());
   writing.close();
   IsolatedResult result;
   result.end = read_output(reading.get(), limits, result.output);
@@ -166,6 +179,9 @@ IsolatedResult run_isolated(const IsolatedTask& task, const std::string& setting
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == exit_other_version)
+    throw Error(ErrorCode::service_unavailable, program + " is of another version than this library",
+                "install both together, or name the right one in PANDECT_READER");
   if (result.end == IsolatedResult::End::done) result.end = end_of(status);
   if (result.end != IsolatedResult::End::done) result.output.clear();
   return result;
@@ -176,16 +192,17 @@ std::optional<int> serve_isolated(int argc, char** argv, std::initializer_list<I
     starts_anew = true;
     return std::nullopt;
   }
+  if (std::string_view(argv[2]) != PANDECT_VERSION) return exit_other_version;
   const auto* task = std::find_if(tasks.begin(), tasks.end(), [&](const IsolatedTask& one) {
-    return std::string_view(one.name) == argv[2];
+    return std::string_view(one.name) == argv[3];
   });
   if (task == tasks.end()) return exit_failed;
   IsolationLimits limits;
-  limits.time = std::chrono::seconds(std::strtoull(argv[4], nullptr, 10));
-  limits.memory = std::strtoull(argv[5], nullptr, 10);
+  limits.time = std::chrono::seconds(std::strtoull(argv[5], nullptr, 10));
+  limits.memory = std::strtoull(argv[6], nullptr, 10);
   try {
     const MappedFile input("/proc/self/fd/0");
-    return do_task(*task, argv[3], input.bytes(), STDOUT_FILENO, limits);
+    return do_task(*task, argv[4], input.bytes(), STDOUT_FILENO, limits);
   } catch (const Error&) {  // called by a user, with arguments of their own
     return exit_failed;
   }

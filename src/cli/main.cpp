@@ -14,6 +14,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include "api/child.h"
 #include "base/nearest_name.h"
 #include "base/progress.h"
 #include "base/standard_error.h"
@@ -21,7 +22,6 @@
 #include "cli/libraries.h"
 #include "cli/stopping.h"
 #include "cli/terminal.h"
-#include "pandect/child.h"
 #include "pandect/json.h"
 #include "text/language_profile.h"
 #include "text/utf8.h"

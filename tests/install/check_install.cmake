@@ -34,7 +34,18 @@ run(${CMAKE_COMMAND} -S ${SOURCE}/tests/install/consumer -B ${work}/build -DCMAK
   -DEXAMPLES=${SOURCE}/docs/examples
   -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${FLAGS} -DCMAKE_BUILD_TYPE=${BUILD_TYPE})
 run(${CMAKE_COMMAND} --build ${work}/build)
-run(${work}/build/consumer ${work}/data)
+run(${CMAKE_COMMAND} -E env PANDECT_READER=${prefix}/libexec/pandect/pandect-read
+  ${work}/build/consumer ${work}/data ${SOURCE}/tests/inputs/pdf/two-columns.pdf)
+# A reader of another version is refused with its name.
+file(MAKE_DIRECTORY ${work}/other-data)
+file(WRITE ${work}/other "#!/bin/sh\nexit 5\n")
+file(CHMOD ${work}/other PERMISSIONS OWNER_READ OWNER_EXECUTE)
+execute_process(COMMAND ${CMAKE_COMMAND} -E env PANDECT_READER=${work}/other
+  ${work}/build/consumer ${work}/other-data ${SOURCE}/tests/inputs/pdf/two-columns.pdf
+  RESULT_VARIABLE status ERROR_VARIABLE output OUTPUT_QUIET)
+if(status EQUAL 0)
+  message(FATAL_ERROR "a reader of another version was taken: ${output}")
+endif()
 
 run(${work}/build/ask ${work}/library ${SOURCE}/samples/en "How far from the boundary must a hive stand?")
 if(NOT output MATCHES "at least five metres from every boundary")

@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include <pandect/child.h>
 #include <pandect/error.h>
 #include <pandect/json.h>
 #include <pandect/library.h>
@@ -21,11 +20,10 @@ constexpr const char* law =
 
 }  // namespace
 
-// argv[1] is an empty folder. Fails unless the installed library adds a law, answers from it and refuses what
-// it must.
+// argv[1] is an empty folder, argv[2] a PDF. Fails unless the installed library adds a law, answers from it
+// and refuses what it must.
 int main(int argc, char** argv) {
-  if (const auto status = pandect::run_as_child(argc, argv)) return *status;
-  if (argc != 2) return 2;
+  if (argc != 3) return 2;
   const std::filesystem::path folder = argv[1];
   std::ofstream(folder / "pond-act.txt") << law;
 
@@ -35,6 +33,7 @@ int main(int argc, char** argv) {
     const pandect::Answer answer = library.ask("Who must keep a pond fenced?");
     std::puts(pandect::to_json(answer).c_str());
     if (!answer.answered || answer.passages.front().provision.label != "Section 2") return 1;
+    if (library.add({argv[2]}).failed != 0) return 1;
   } catch (const pandect::Error& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 1;
