@@ -23,11 +23,11 @@ std::vector<std::string_view> names_of_all() {
 /// The value of a name; nothing if none has it.
 template <typename Kind>
 std::optional<Kind> value_named(std::string_view name) {
-  const std::vector<std::string_view> names = names_of_all<Kind>();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i] == name) return static_cast<Kind>(i);
+  for (std::size_t i = 0;; ++i) {
+    const std::string_view own = to_string(static_cast<Kind>(i));
+    if (own == name && (i == 0 || !own.empty())) return static_cast<Kind>(i);
+    if (i > 0 && own.empty()) return std::nullopt;
   }
-  return std::nullopt;
 }
 
 }  // namespace pandect

@@ -11,7 +11,6 @@
 #include "cli/model_lines.h"
 #include "cli/terminal.h"
 #include "pandect/json.h"
-#include "pandect/models.h"
 
 namespace pandect::cli {
 namespace {

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "law/citation.h"
-#include "readers/plain/plain_statute_headings.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -110,9 +109,7 @@ bool leaves_out_parts(const LibraryView& library, const ProvisionKey& key) {
   const Tree tree = library.provisions(key.version);
   if (!is_in_addendum(tree, key.provision)) return false;
   const std::string text = library.catalogue().text(key.version, tree[key.provision].extent);
-  const HeadingGrammar& grammar = heading_grammar(library.works()[key.work].language);
-  return std::ranges::any_of(grammar.omitted,
-                             [&](std::string_view word) { return text.find(word) != std::string::npos; });
+  return text.find("까지 생략") != std::string::npos;
 }
 
 bool lacks_part(const LibraryView& library, const ProvisionKey& target, const Citation& citation) {

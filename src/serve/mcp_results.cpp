@@ -12,9 +12,6 @@
 namespace pandect {
 namespace {
 
-/// The gaps of a result, each with one of four phrases: "not held", "not in force" on the day asked about,
-/// "date unknown" (its source has none), "not checked" (a statement without citation, or one that cannot be
-/// compared).
 void find_misses(const Json& json, std::vector<std::pair<std::string, std::string>>& misses) {
   constexpr std::size_t most = 50;
   if (misses.size() >= most) return;

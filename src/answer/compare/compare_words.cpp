@@ -158,8 +158,8 @@ class WordComparison : private ClaimComparison {
     const bool named = next.name && away == beside && next.source.size() >= shortest;
     const std::string& last = holder.parts.empty() ? holder.text : holder.parts.back();
     const std::size_t words = std::max<std::size_t>(holder.parts.size(), 1);
-    const bool is_office = named || (vocabulary(statement.language).is_listed(WordList::office, last) &&
-                                     away <= words - 1 + beside);
+    const bool is_office = named || (away <= words - 1 + beside &&
+                                     vocabulary(statement.language).is_listed(WordList::office, last));
     return is_office && !next.actor && next.clause == holder.clause ? &next : nullptr;
   }
 

@@ -18,22 +18,10 @@ namespace {
 constexpr double nearly_all = 0.93;
 constexpr double enough_together = 0.3;
 
+/// The name of a difference, for readers of a reason.
 std::string_view difference_name(Difference::Kind kind) {
-  switch (kind) {
-    case Difference::Kind::quantity:
-      return "number";
-    case Difference::Kind::force:
-      return "what may, must or must not be";
-    case Difference::Kind::actor:
-      return "who";
-    case Difference::Kind::contrary:
-      return "contrary";
-    case Difference::Kind::exception:
-      return "exception";
-    case Difference::Kind::quote:
-      return "quotation";
-  }
-  return "";
+  if (kind == Difference::Kind::force) return "what may, must or must not be";
+  return kind == Difference::Kind::actor ? "who" : to_string(kind);
 }
 
 bool is_number(const Difference& difference) {

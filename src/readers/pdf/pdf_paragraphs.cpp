@@ -18,6 +18,8 @@ constexpr float same_size = 1.1F;     // font sizes that differ by less are equa
 constexpr float least_indent = 0.8F;  // of the font's size
 constexpr float at_edge = 0.25F;      // of the font's size: less room than this is none
 constexpr std::string_view hyphen = "-";
+constexpr std::string_view true_hyphen = "\u2010";
+constexpr std::string_view soft_hyphen = "\u00AD";
 
 /// "and", "or", in all languages.
 const std::vector<std::string>& joining_words() {
@@ -31,8 +33,6 @@ const std::vector<std::string>& joining_words() {
   }();
   return all;
 }
-constexpr std::string_view true_hyphen = "\u2010";
-constexpr std::string_view soft_hyphen = "\u00AD";
 
 enum class Break : std::uint8_t { none, paragraph, apart };
 
