@@ -7,6 +7,7 @@
 #include "library/build.h"
 #include "library/link_table.h"
 #include "library/loaded_work.h"
+#include "library/unit_key.h"
 #include "pandect/error.h"
 
 namespace pandect {
