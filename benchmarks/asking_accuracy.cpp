@@ -37,12 +37,12 @@
 #include "base/date.h"
 #include "base/json.h"
 #include "base/json_lines.h"
-#include "bench/plot.h"
+#include "lab/bench/plot.h"
 #include "pandect/error.h"
 #include "question_set.h"
-#include "retrieve/locate.h"
+#include "question/locate.h"
 #include "retrieve/system.h"
-#include "retrieve/work_scope.h"
+#include "question/work_scope.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -27,10 +27,10 @@
 #include "answer/prove/prover.h"
 #include "base/json.h"
 #include "base/json_lines.h"
-#include "learn/claim_pairs.h"
+#include "lab/learn/claim_pairs.h"
 #include "model/models.h"
 #include "pandect/error.h"
-#include "retrieve/locate.h"
+#include "question/locate.h"
 #include "text/golden_cases.h"
 
 namespace pandect {

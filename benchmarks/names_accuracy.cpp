@@ -24,7 +24,7 @@
 #include "base/hash.h"
 #include "citations/names/name_words.h"
 #include "pandect/error.h"
-#include "retrieve/query.h"
+#include "question/query.h"
 #include "text/scanner.h"
 
 namespace pandect {

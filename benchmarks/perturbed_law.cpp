@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "learn/changed_law.h"
+#include "lab/learn/changed_law.h"
 
 namespace pandect {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "pandect/error.h"
-#include "retrieve/locate.h"
+#include "question/locate.h"
 
 namespace pandect {
 

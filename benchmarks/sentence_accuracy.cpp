@@ -33,9 +33,9 @@
 #include "pandect/error.h"
 #include "question_set.h"
 #include "retrieve/likeness.h"
-#include "retrieve/locate.h"
-#include "retrieve/query.h"
-#include "retrieve/question_terms.h"
+#include "question/locate.h"
+#include "question/query.h"
+#include "question/question_terms.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -9,7 +9,7 @@
 #include "answer/prove/prover.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "library/build.h"
+#include "segments/build.h"
 #include "pandect/error.h"
 
 namespace {

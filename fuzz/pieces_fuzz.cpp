@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "library/packed_links.h"
-#include "library/piece.h"
+#include "segments/packed_links.h"
+#include "catalogue/piece.h"
 #include "pandect/error.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,4 +1,4 @@
-/** Reports of experiments, as `pandect bench` writes them: headings, paragraphs, commands and tables. */
+/** Reports of experiments, as `pandect-lab bench` writes them: headings, paragraphs, commands and tables. */
 
 import { get } from "./api";
 import { Child, el } from "./elements";

@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "base/test_folder.h"
-#include "bench/dataset.h"
-#include "library/build.h"
-#include "library/document_table.h"
-#include "library/loaded_work.h"
+#include "lab/bench/dataset.h"
+#include "segments/build.h"
+#include "segments/document_table.h"
+#include "catalogue/loaded_work.h"
 #include "pandect/library.h"
 #include "text/analyzer.h"
 

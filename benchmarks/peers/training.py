@@ -3,7 +3,7 @@
     python3 benchmarks/peers/training.py PANDECT MODEL EXAMPLES [--steps N] [--group N] [--tokens N] [--threads N] [--bfloat16]
 
 PANDECT is the program, with its trainer beside it; MODEL a folder in Hugging Face's format; EXAMPLES a file of
-`pandect train examples`. Takes the Python packages torch, transformers, trl and peft. Both train one adapter (rank 16, all
+`pandect-lab train examples`. Takes the Python packages torch, transformers, trl and peft. Both train one adapter (rank 16, all
 linear layers) from one prompt of three sections at a time, on rewards that alternate; TRL's prompts are cut or filled to
 the same number of tokens, what they say has no effect on time. The first step of each is not counted.
 """

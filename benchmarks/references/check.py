@@ -1,4 +1,4 @@
-"""Compares `pandect measure` with the reference tools and prints the largest differences:
+"""Compares `pandect-lab measure` with the reference tools and prints the largest differences:
 
     python check.py PANDECT [DATA]
 

@@ -31,7 +31,7 @@ def pair(rng, words):
 
 
 def plain_words(text):
-    """As src/measure/words.h says: runs of letters, digits and marks, and each other character."""
+    """As src/lab/measure/words.h says: runs of letters, digits and marks, and each other character."""
     words, is_open = [], False
     for c in text:
         part = unicodedata.category(c)[0] in "LM" or unicodedata.category(c) == "Nd"

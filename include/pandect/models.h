@@ -77,7 +77,7 @@ struct FetchOptions {
   Monitor monitor;                               ///< follows the call, and stops it
 };
 
-/// Gets a model and installs it: by the name of a recipe (models/), a recipe's file that ends in ".toml", or
+/// Gets a model and installs it: by the name of a recipe (data/models/), a recipe's file that ends in ".toml", or
 /// the https address of a GGUF file. Every file is held against its SHA-256. What is stopped goes on the next
 /// time.
 /// @throws Error service_unavailable when it cannot be got, bad_input for other bytes than the hash says and

@@ -92,7 +92,9 @@ struct SearchResult {
 struct SystemInfo {
   std::string name;
   std::string description;
+  bool experiment = false;  ///< reproduces a published experiment, and serves nothing else
 };
+/// All built-in systems, those of experiments last.
 std::vector<SystemInfo> systems();
 
 }  // namespace pandect

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "retrieve/work_scope.h"
+#include "question/work_scope.h"
 
 namespace pandect {
 namespace {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "model/scripted_chat_model.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 
 namespace pandect {
 namespace {

@@ -35,7 +35,7 @@ struct BearingPhrases {
   Phrases omission;  ///< the same before `as_provided`
 };
 
-/// The phrases of languages/<code>/bearing.txt; all empty if a language has no such file.
+/// The phrases of data/languages/<code>/bearing.txt; all empty if a language has no such file.
 BearingPhrases bearing_phrases(Language language);
 
 }  // namespace pandect

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "answer/quotable.h"
-#include "retrieve/missing_part.h"
+#include "question/missing_part.h"
 
 namespace pandect {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "retrieve/query.h"
+#include "question/query.h"
 
 namespace pandect {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "retrieve/cite.h"
+#include "question/cite.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 
 namespace pandect {
 namespace {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "answer/extractive.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 #include "retrieve/system.h"
 
 namespace pandect {

@@ -14,7 +14,7 @@
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
 #include "answer/sentence_choice.h"
-#include "retrieve/asking_words.h"
+#include "question/asking_words.h"
 #include "retrieve/likeness.h"
 #include "text/utf8.h"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "answer/related.h"
-#include "retrieve/places.h"
-#include "retrieve/question_terms.h"
+#include "question/places.h"
+#include "question/question_terms.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {

@@ -7,7 +7,7 @@
 #include "answer/meaning_question.h"
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 #include "retrieve/likeness.h"
 #include "retrieve/system.h"
 

@@ -11,8 +11,8 @@
 
 #include "answer/meaning_question.h"
 #include "definitions/term_matcher.h"
-#include "retrieve/asking_words.h"
-#include "retrieve/work_scope.h"
+#include "question/asking_words.h"
+#include "question/work_scope.h"
 #include "text/language_profile.h"
 #include "text/utf8.h"
 

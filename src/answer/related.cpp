@@ -6,7 +6,7 @@
 
 #include "answer/bearing.h"
 #include "answer/quotable.h"
-#include "retrieve/question_terms.h"
+#include "question/question_terms.h"
 
 namespace pandect {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "citations/resolve/path_finder.h"
 #include "citations/resolve/work_index.h"
-#include "retrieve/locate.h"
+#include "question/locate.h"
 
 namespace pandect {
 namespace {

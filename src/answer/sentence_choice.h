@@ -6,7 +6,7 @@
 #include "answer/extractive.h"
 #include "answer/quotable.h"
 #include "answer/sought.h"
-#include "retrieve/question_terms.h"
+#include "question/question_terms.h"
 
 namespace pandect {
 

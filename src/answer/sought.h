@@ -16,7 +16,7 @@ enum class Sought : std::uint8_t {
   penalty,  ///< "can I be fined": the sanction for breaking a rule
 };
 
-/// The kinds that a question asks for, by the words of languages/<code>/sought.txt; nothing if no word
+/// The kinds that a question asks for, by the words of data/languages/<code>/sought.txt; nothing if no word
 /// matches, or the language has no such words.
 std::vector<Sought> sought_by(std::string_view question, Language language);
 

@@ -8,10 +8,10 @@
 
 #include "api/library_data.h"
 #include "api/scope.h"
-#include "retrieve/misspelt.h"
-#include "retrieve/named_party.h"
-#include "retrieve/question_marks.h"
-#include "retrieve/work_scope.h"
+#include "question/misspelt.h"
+#include "question/named_party.h"
+#include "question/question_marks.h"
+#include "question/work_scope.h"
 #include "text/normal_text.h"
 
 namespace pandect {

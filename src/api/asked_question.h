@@ -7,7 +7,7 @@
 
 #include "library/view.h"
 #include "pandect/library.h"
-#include "retrieve/asked_day.h"
+#include "question/asked_day.h"
 #include "retrieve/demands.h"
 
 namespace pandect {

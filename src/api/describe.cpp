@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "library/standing.h"
-#include "retrieve/cite.h"
+#include "catalogue/standing.h"
+#include "question/cite.h"
 #include "text/written_date.h"
 
 namespace pandect {

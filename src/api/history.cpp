@@ -6,7 +6,7 @@
 #include "api/describe.h"
 #include "api/library_data.h"
 #include "api/places.h"
-#include "retrieve/locate.h"
+#include "question/locate.h"
 #include "text/diff.h"
 
 namespace pandect {

@@ -16,7 +16,7 @@
 #include "api/step_models.h"
 #include "api/terms.h"
 #include "api/usage.h"
-#include "retrieve/question_terms.h"
+#include "question/question_terms.h"
 #include "retrieve/system.h"
 
 namespace pandect {
@@ -152,7 +152,7 @@ std::vector<SystemInfo> systems() {
   std::vector<SystemInfo> all;
   for (const std::string_view name : System::names()) {
     const System system = System::load(std::string(name));
-    all.push_back({system.name(), system.description()});
+    all.push_back({system.name(), system.description(), System::is_experiment(name)});
   }
   return all;
 }

@@ -9,7 +9,7 @@
 #include "api/scope.h"
 #include "api/support_judge.h"
 #include "api/usage.h"
-#include "retrieve/locate.h"
+#include "question/locate.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "library/adding.h"
-#include "library/build.h"
+#include "segments/build.h"
 #include "library/view.h"
 #include "pandect/library.h"
 #include "retrieve/retriever.h"

@@ -6,7 +6,7 @@
 #include "api/places.h"
 #include "api/quoting.h"
 #include "api/terms.h"
-#include "retrieve/locate.h"
+#include "question/locate.h"
 
 namespace pandect {
 namespace {

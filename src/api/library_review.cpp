@@ -8,7 +8,7 @@
 #include "api/library_data.h"
 #include "api/quoting.h"
 #include "base/date.h"
-#include "library/review.h"
+#include "catalogue/review.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "api/describe.h"
-#include "library/review.h"
+#include "catalogue/review.h"
 #include "pandect/error.h"
-#include "retrieve/locate.h"
-#include "retrieve/missing_part.h"
+#include "question/locate.h"
+#include "question/missing_part.h"
 
 namespace pandect {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "api/places.h"
-#include "library/review.h"
+#include "catalogue/review.h"
 #include "text/utf8.h"
 
 namespace pandect {

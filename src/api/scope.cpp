@@ -11,8 +11,8 @@
 
 #include "api/library_data.h"
 #include "citations/names/titles.h"
-#include "library/collections.h"
-#include "retrieve/locate.h"
+#include "catalogue/collections.h"
+#include "question/locate.h"
 #include "text/normal_text.h"
 
 namespace pandect {

@@ -2,7 +2,7 @@
 
 #include "library/view.h"
 #include "pandect/search.h"
-#include "retrieve/question_terms.h"
+#include "question/question_terms.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {

@@ -20,16 +20,12 @@ struct Invocation {
 /// Each adds its command to the program; the command runs during the parsing of the arguments.
 void register_add(CLI::App& app, Invocation& invocation);
 void register_ask(CLI::App& app, Invocation& invocation);
-void register_bench(CLI::App& app, Invocation& invocation);
 void register_build(CLI::App& app, Invocation& invocation);
 void register_check(CLI::App& app, Invocation& invocation);
-void register_chunk(CLI::App& app, Invocation& invocation);
 void register_completion(CLI::App& app, Invocation& invocation);
-void register_judge(CLI::App& app, Invocation& invocation);
 void register_links(CLI::App& app, Invocation& invocation);
 void register_manual(CLI::App& app, Invocation& invocation);
 void register_mcp(CLI::App& app, Invocation& invocation);
-void register_measure(CLI::App& app, Invocation& invocation);
 void register_model(CLI::App& app, Invocation& invocation);
 void register_push(CLI::App& app, Invocation& invocation);
 void register_remove(CLI::App& app, Invocation& invocation);
@@ -41,7 +37,6 @@ void register_serve(CLI::App& app, Invocation& invocation);
 void register_status(CLI::App& app, Invocation& invocation);
 void register_systems(CLI::App& app, Invocation& invocation);
 void register_terms(CLI::App& app, Invocation& invocation);
-void register_train(CLI::App& app, Invocation& invocation);
 
 /// Adds a command with --library and --json, and an example below its help.
 CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,

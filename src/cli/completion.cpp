@@ -64,8 +64,8 @@ std::string bash(const std::vector<CommandEntry>& table) {
     if (&entry != &table.front()) commands.push_back(in_quotes(entry.name));
   }
   return fmt::format(
-      "# Completion of pandect for bash: source <(pandect completion bash)\n"
-      "_pandect() {{\n"
+      "# Completion of {name} for bash: source <({name} completion bash)\n"
+      "_{name}() {{\n"
       "  local current=${{COMP_WORDS[COMP_CWORD]}} command='' word words i\n"
       "  for ((i = 1; i < COMP_CWORD; ++i)); do\n"
       "    word=${{COMP_WORDS[i]}}\n"
@@ -83,8 +83,8 @@ std::string bash(const std::vector<CommandEntry>& table) {
       "-f -- \"$current\")\n"
       "  fi\n"
       "}}\n"
-      "complete -o filenames -F _pandect pandect\n",
-      fmt::join(commands, " | "), cases);
+      "complete -o filenames -F _{name} {name}\n",
+      fmt::join(commands, " | "), cases, fmt::arg("name", table.front().name));
 }
 
 std::string zsh_options(const CommandEntry& entry) {
@@ -116,9 +116,9 @@ std::string zsh(const std::vector<CommandEntry>& table) {
                         : " \\\n        " + in_quotes(fmt::format("1:command:({})", subcommands.substr(1))));
   }
   return fmt::format(
-      "#compdef pandect\n"
-      "# Completion of pandect for zsh: put it into a folder of $fpath as _pandect\n"
-      "_pandect() {{\n"
+      "#compdef {name}\n"
+      "# Completion of {name} for zsh: put it into a folder of $fpath as _{name}\n"
+      "_{name}() {{\n"
       "  local -a commands=(\n{}  )\n"
       "  local line state\n"
       "  _arguments -C '1:command:->command' '*::argument:->argument'\n"
@@ -129,17 +129,19 @@ std::string zsh(const std::vector<CommandEntry>& table) {
       "      esac ;;\n"
       "  esac\n"
       "}}\n"
-      "_pandect \"$@\"\n",
-      commands, cases);
+      "_{name} \"$@\"\n",
+      commands, cases, fmt::arg("name", table.front().name));
 }
 
 std::string fish(const std::vector<CommandEntry>& table) {
   const auto text = [](const std::string& words) {
     return "'" + replaced(words.substr(0, words.find('\n')), "'\\", "\\") + "'";
   };
-  std::string out = "# Completion of pandect for fish: put it into ~/.config/fish/completions/pandect.fish\n";
+  const std::string& name = table.front().name;
+  std::string out = fmt::format(
+      "# Completion of {0} for fish: put it into ~/.config/fish/completions/{0}.fish\n", name);
   for (const CommandEntry* entry : below(table, "")) {
-    out += fmt::format("complete -c pandect -f -n __fish_use_subcommand -a {} -d {}\n", entry->name,
+    out += fmt::format("complete -c {} -f -n __fish_use_subcommand -a {} -d {}\n", name, entry->name,
                        text(entry->description));
   }
   for (const CommandEntry& entry : table) {
@@ -154,14 +156,14 @@ std::string fish(const std::vector<CommandEntry>& table) {
     const std::string where = program ? "__fish_use_subcommand" : "'" + seen + "'";
     if (!program) {
       for (const CommandEntry* one : below(table, entry.name))
-        out += fmt::format("complete -c pandect -n {} -a {} -d {}\n", where, last_word(one->name),
+        out += fmt::format("complete -c {} -n {} -a {} -d {}\n", name, where, last_word(one->name),
                            text(one->description));
     }
     for (const OptionEntry& option : entry.options) {
       std::string names;
-      for (const std::string& name : option.names)
-        names += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-      out += fmt::format("complete -c pandect -n {}{}{} -d {}\n", where, names,
+      for (const std::string& one : option.names)
+        names += one.starts_with("--") ? " -l " + one.substr(2) : " -s " + one.substr(1);
+      out += fmt::format("complete -c {} -n {}{}{} -d {}\n", name, where, names,
                          option.takes_value ? " -r" : "", text(option.description));
     }
   }
@@ -172,7 +174,7 @@ std::string fish(const std::vector<CommandEntry>& table) {
 
 void register_completion(CLI::App& app, Invocation&) {
   CLI::App* command = app.add_subcommand("completion", "Print a script that completes commands and options");
-  command->footer("Example:\n  source <(pandect completion bash)");
+  command->footer(fmt::format("Example:\n  source <({} completion bash)", app.get_name()));
   auto shell = std::make_shared<std::string>();
   command->add_option("shell", *shell, "bash, zsh or fish")
       ->required()

@@ -24,8 +24,9 @@ std::string troff(std::string_view text) {
   return out;
 }
 
-std::string page_name(const CommandEntry& entry, bool program) {
-  std::string name = program ? "pandect" : "pandect-" + entry.name;
+std::string page_name(const std::vector<CommandEntry>& table, const CommandEntry& entry) {
+  const bool program = &entry == &table.front();
+  std::string name = program ? entry.name : table.front().name + "-" + entry.name;
   std::ranges::replace(name, ' ', '-');
   return name;
 }
@@ -48,14 +49,14 @@ std::string option_lines(const CommandEntry& entry) {
 
 std::string page(const std::vector<CommandEntry>& table, const CommandEntry& entry) {
   const bool program = &entry == &table.front();
-  const std::string name = page_name(entry, program);
+  const std::string name = page_name(table, entry);
   std::string upper = name;
   std::ranges::transform(upper, upper.begin(),
                          [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
   const std::string first = entry.description.substr(0, entry.description.find('\n'));
   std::string out =
-      fmt::format(".TH {} 1 \"\" \"pandect {}\" \"Pandect\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n.B pandect{}",
-                  troff(upper), version(), troff(name), troff(first), program ? "" : " " + troff(entry.name));
+      fmt::format(".TH {} 1 \"\" \"pandect {}\" \"Pandect\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n.B {}{}",
+                  troff(upper), version(), troff(name), troff(first), troff(table.front().name), program ? "" : " " + troff(entry.name));
   out += "\n";
   if (program) out += ".I COMMAND\n";
   if (!entry.options.empty()) out += "[\\fIOPTIONS\\fR]\n";
@@ -67,7 +68,7 @@ std::string page(const std::vector<CommandEntry>& table, const CommandEntry& ent
     out += ".SH COMMANDS\n";
     for (const CommandEntry& one : table) {
       if (&one != &entry)
-        out += fmt::format(".TP\n\\fB{}\\fR(1)\n{}\n", troff(page_name(one, false)),
+        out += fmt::format(".TP\n\\fB{}\\fR(1)\n{}\n", troff(page_name(table, one)),
                            troff(one.description.substr(0, one.description.find('\n'))));
     }
   }
@@ -79,7 +80,7 @@ std::string page(const std::vector<CommandEntry>& table, const CommandEntry& ent
 
 void register_manual(CLI::App& app, Invocation&) {
   CLI::App* command = app.add_subcommand("manual", "Write the manual pages, made of what --help says");
-  command->footer("Example:\n  pandect manual --out build/man && man build/man/pandect-ask.1");
+  command->footer(fmt::format("Example:\n  {0} manual --out build/man && man build/man/{0}.1", app.get_name()));
   auto folder = std::make_shared<std::string>();
   command->add_option("--out", *folder, "Folder for the pages")->required();
   command->callback([folder, &app] {
@@ -87,7 +88,7 @@ void register_manual(CLI::App& app, Invocation&) {
     std::error_code error;
     std::filesystem::create_directories(*folder, error);
     for (const CommandEntry& entry : table) {
-      const std::string name = page_name(entry, &entry == &table.front()) + ".1";
+      const std::string name = page_name(table, entry) + ".1";
       write_file_atomically(std::filesystem::path(*folder) / name, page(table, entry));
     }
     print(fmt::format("{}: {} pages\n", *folder, table.size()));

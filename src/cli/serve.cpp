@@ -72,7 +72,7 @@ void register_serve(CLI::App& app, Invocation& invocation) {
   command
       ->add_option(
           "--reports", gatekeeping->reports,
-          "Folder whose folders are those of `pandect bench --out`: their reports are shown on the page")
+          "Folder whose folders are those of `pandect-lab bench --out`: their reports are shown on the page")
       ->check(CLI::ExistingDirectory);
   add_cluster_options(command, gatekeeping->cluster);
   certificate->needs("--tls-key");

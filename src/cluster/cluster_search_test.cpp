@@ -6,7 +6,7 @@
 #include "cluster/fake_cluster.h"
 #include "cluster/push.h"
 #include "pandect/error.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 #include "retrieve/system.h"
 
 namespace pandect {

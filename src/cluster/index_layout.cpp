@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
-#include "library/build.h"
-#include "library/live_table.h"
+#include "segments/build.h"
+#include "segments/live_table.h"
 #include "pandect/error.h"
 #include "text/language.h"
 #include "text/utf8.h"

@@ -8,7 +8,7 @@
 #include "cluster/fake_cluster.h"
 #include "cluster/pushed_documents.h"
 #include "pandect/error.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 
 namespace pandect {
 namespace {

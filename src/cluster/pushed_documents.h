@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "library/document_table.h"
-#include "library/loaded_work.h"
+#include "segments/document_table.h"
+#include "catalogue/loaded_work.h"
 #include "library/view.h"
 #include "retrieve/lexical.h"
 

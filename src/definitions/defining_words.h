@@ -10,8 +10,8 @@
 
 namespace pandect {
 
-/// The words by which the laws of a language define terms: languages/<code>/defining.txt, in lower case.
-/// Lists that a language lacks are empty. See languages/README.md.
+/// The words by which the laws of a language define terms: data/languages/<code>/defining.txt, in lower case.
+/// Lists that a language lacks are empty. See data/languages/README.md.
 class DefiningWords {
  public:
   using List = std::span<const std::string_view>;

@@ -44,7 +44,7 @@ class TermMatcher {
   bool is_thai_word(std::string_view text, std::size_t begin, std::size_t end);
 
   Language language_;
-  const WordLists& words_;  ///< of languages/<code>/terms.txt
+  const WordLists& words_;  ///< of data/languages/<code>/terms.txt
   std::vector<std::string> terms_;
   std::bitset<65536> beginnings_;  // of the first two characters of terms
   std::unordered_map<std::uint16_t, std::vector<std::uint32_t>> by_beginning_;  // longest first

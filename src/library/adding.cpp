@@ -7,9 +7,9 @@
 
 #include "base/progress.h"
 #include "library/batches.h"
-#include "library/review.h"
-#include "library/standing.h"
-#include "library/superseded.h"
+#include "catalogue/review.h"
+#include "catalogue/standing.h"
+#include "catalogue/superseded.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "library/build.h"
-#include "library/catalogue.h"
-#include "library/folder.h"
-#include "library/read_source.h"
+#include "segments/build.h"
+#include "catalogue/catalogue.h"
+#include "catalogue/folder.h"
+#include "catalogue/read_source.h"
 #include "pandect/progress.h"
 #include "readers/reader.h"
 

@@ -9,10 +9,10 @@
 #include "base/progress.h"
 #include "git/repository.h"
 #include "library/batches.h"
-#include "library/histories.h"
-#include "library/identity.h"
-#include "library/review.h"
-#include "library/standing.h"
+#include "catalogue/histories.h"
+#include "catalogue/identity.h"
+#include "catalogue/review.h"
+#include "catalogue/standing.h"
 #include "pandect/error.h"
 
 namespace pandect {

@@ -5,8 +5,8 @@
 
 #include "base/test_folder.h"
 #include "git/test_repository.h"
-#include "library/build.h"
-#include "library/standing.h"
+#include "segments/build.h"
+#include "catalogue/standing.h"
 #include "library/view.h"
 #include "pandect/error.h"
 

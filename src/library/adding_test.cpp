@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "base/test_folder.h"
-#include "library/build.h"
-#include "library/replacements.h"
+#include "segments/build.h"
+#include "catalogue/replacements.h"
 #include "library/view.h"
 #include "pandect/error.h"
 #include "readers/archive_fixture.h"

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "library/read_source.h"
+#include "catalogue/read_source.h"
 
 namespace pandect {
 

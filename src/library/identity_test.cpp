@@ -1,4 +1,4 @@
-#include "library/identity.h"
+#include "catalogue/identity.h"
 
 #include <algorithm>
 #include <fstream>
@@ -7,7 +7,7 @@
 
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "library/build.h"
+#include "segments/build.h"
 #include "library/view.h"
 
 namespace pandect {

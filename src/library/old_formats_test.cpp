@@ -1,4 +1,4 @@
-#include "library/old_formats.h"
+#include "catalogue/old_formats.h"
 
 #include <span>
 
@@ -8,11 +8,11 @@
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "library/build.h"
-#include "library/dictionary.h"
-#include "library/piece.h"
-#include "library/piece_bytes.h"
-#include "library/rows.h"
+#include "segments/build.h"
+#include "catalogue/dictionary.h"
+#include "catalogue/piece.h"
+#include "catalogue/piece_bytes.h"
+#include "catalogue/rows.h"
 #include "library/view.h"
 #include "pandect/error.h"
 

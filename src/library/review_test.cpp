@@ -1,11 +1,11 @@
-#include "library/review.h"
+#include "catalogue/review.h"
 
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "library/build.h"
+#include "segments/build.h"
 #include "pandect/error.h"
 
 namespace pandect {

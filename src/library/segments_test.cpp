@@ -10,9 +10,9 @@
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "library/build.h"
-#include "library/build_plan.h"
-#include "library/new_segments.h"
+#include "segments/build.h"
+#include "segments/build_plan.h"
+#include "segments/new_segments.h"
 #include "library/view.h"
 
 namespace pandect {

@@ -1,11 +1,11 @@
-#include "library/terms.h"
+#include "segments/terms.h"
 
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "library/build.h"
+#include "segments/build.h"
 #include "library/view.h"
 #include "pandect/error.h"
 

@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "library/build.h"
-#include "library/link_table.h"
-#include "library/loaded_work.h"
-#include "library/unit_key.h"
+#include "segments/build.h"
+#include "segments/link_table.h"
+#include "catalogue/loaded_work.h"
+#include "segments/unit_key.h"
 #include "pandect/error.h"
 
 namespace pandect {

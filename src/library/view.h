@@ -12,12 +12,12 @@
 
 #include "base/recall.h"
 #include "index/lexical_index.h"
-#include "library/catalogues.h"
-#include "library/documents.h"
-#include "library/folder.h"
-#include "library/live_table.h"
-#include "library/manifest.h"
-#include "library/terms.h"
+#include "catalogue/catalogues.h"
+#include "segments/documents.h"
+#include "catalogue/folder.h"
+#include "segments/live_table.h"
+#include "segments/manifest.h"
+#include "segments/terms.h"
 
 namespace pandect {
 

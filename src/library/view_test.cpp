@@ -9,8 +9,8 @@
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "library/array_file.h"
-#include "library/build.h"
+#include "segments/array_file.h"
+#include "segments/build.h"
 #include "pandect/error.h"
 
 namespace pandect {

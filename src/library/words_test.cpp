@@ -1,4 +1,4 @@
-#include "library/words.h"
+#include "catalogue/words.h"
 
 #include <fstream>
 #include <random>
@@ -9,9 +9,9 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/test_folder.h"
-#include "library/build.h"
-#include "library/folder.h"
-#include "library/read_source.h"
+#include "segments/build.h"
+#include "catalogue/folder.h"
+#include "catalogue/read_source.h"
 #include "pandect/error.h"
 #include "readers/reader.h"
 

@@ -22,7 +22,7 @@ using PromptValues = std::map<std::string, std::string, std::less<>>;
 /// parsed again: a retrieved text cannot change the prompt.
 class Prompt {
  public:
-  /// Loads one of the built-in prompts/*.md by its name, or any file by a path that ends in ".md".
+  /// Loads one of the built-in data/prompts/*.md by its name, or any file by a path that ends in ".md".
   /// @throws Error wrong_usage when there is none of the name, bad_input
   static Prompt load(const std::string& name);
   /// @param file its name in error messages @throws Error bad_input that names the line

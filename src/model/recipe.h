@@ -7,7 +7,7 @@
 
 namespace pandect {
 
-/// The source of a model: a file of models/, which is part of the program, or a similar file. A model is
+/// The source of a model: a file of data/models/, which is part of the program, or a similar file. A model is
 /// either in packages, which `make models` unpacks, or in files with addresses and hashes ([[file]]).
 struct ModelRecipe {
   struct File {

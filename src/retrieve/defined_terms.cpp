@@ -4,8 +4,8 @@
 #include <unordered_map>
 
 #include "definitions/term_matcher.h"
-#include "retrieve/question_terms.h"
-#include "retrieve/work_scope.h"
+#include "question/question_terms.h"
+#include "question/work_scope.h"
 
 namespace pandect {
 namespace {

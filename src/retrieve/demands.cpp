@@ -4,7 +4,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "retrieve/work_scope.h"
+#include "question/work_scope.h"
 #include "text/folded_reader.h"
 #include "text/folded_text.h"
 #include "text/language_profile.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "retrieve/question_marks.h"
+#include "question/question_marks.h"
 #include "retrieve/retriever.h"
 
 namespace pandect {

@@ -9,8 +9,8 @@
 #include "base/json.h"
 #include "base/progress.h"
 #include "pandect/error.h"
-#include "retrieve/subject.h"
-#include "retrieve/work_scope.h"
+#include "question/subject.h"
+#include "question/work_scope.h"
 
 namespace pandect {
 namespace {

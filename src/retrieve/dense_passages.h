@@ -21,7 +21,7 @@ class DensePassages : public Retriever {
  public:
   struct Settings {
     ChunkSettings chunks;
-    bool subject = false;  ///< include the words before the question (retrieve/subject.h)
+    bool subject = false;  ///< include the words before the question (question/subject.h)
     DocumentVectors::Missing missing = DocumentVectors::Missing::embed;
   };
   /// @throws Error service_unavailable, no_permission, no_space, library_damaged

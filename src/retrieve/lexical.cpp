@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
-#include "retrieve/asking_words.h"
-#include "retrieve/question_terms.h"
-#include "retrieve/work_scope.h"
+#include "question/asking_words.h"
+#include "question/question_terms.h"
+#include "question/work_scope.h"
 
 namespace pandect {
 namespace {

@@ -15,7 +15,7 @@ namespace pandect {
 struct LexicalSettings {
   Bm25Settings words;
   Bm25Settings characters;
-  /// Weight of the question words, relative to other words (retrieve/asking_words.h).
+  /// Weight of the question words, relative to other words (question/asking_words.h).
   double asking_words = 1;
 };
 

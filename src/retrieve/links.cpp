@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "retrieve/work_scope.h"
+#include "question/work_scope.h"
 
 namespace pandect {
 namespace {

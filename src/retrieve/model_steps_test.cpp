@@ -7,7 +7,7 @@
 #include "model/toy_embedder.h"
 #include "pandect/error.h"
 #include "retrieve/dense.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 #include "retrieve/rewrite.h"
 #include "retrieve/system.h"
 

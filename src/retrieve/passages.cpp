@@ -5,11 +5,11 @@
 #include <functional>
 #include <map>
 
-#include "retrieve/asking_words.h"
+#include "question/asking_words.h"
 #include "retrieve/hit_table.h"
-#include "retrieve/subject.h"
+#include "question/subject.h"
 #include "retrieve/temporary_folder.h"
-#include "retrieve/work_scope.h"
+#include "question/work_scope.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

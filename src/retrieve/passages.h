@@ -21,7 +21,7 @@ struct PassageSettings {
   std::size_t around = 1;
   /// Include the words that only say what the question is about.
   bool subject = false;
-  /// Weight of the question words, relative to other words (retrieve/asking_words.h).
+  /// Weight of the question words, relative to other words (question/asking_words.h).
   double asking_words = 1;
   /// Pseudo-relevance feedback, as in RM3 (Lavrenko and Croft 2001; Abdul-Jaleel et al. 2004): number of
   /// terms of the first hits that are added, with at most this weight relative to a word of the question.

@@ -5,9 +5,9 @@
 
 #include "model/toy_embedder.h"
 #include "retrieve/dense_passages.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 #include "retrieve/routing.h"
-#include "retrieve/subject.h"
+#include "question/subject.h"
 #include "retrieve/system.h"
 
 namespace pandect {

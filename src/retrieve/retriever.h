@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "retrieve/query.h"
+#include "question/query.h"
 
 namespace pandect {
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <filesystem>
 
-#include "retrieve/asking_words.h"
+#include "question/asking_words.h"
 #include "retrieve/hit_table.h"
-#include "retrieve/subject.h"
+#include "question/subject.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -8,7 +8,7 @@
 #include "chunk/information_loss.h"
 #include "retrieve/hit_table.h"
 #include "retrieve/temporary_folder.h"
-#include "retrieve/work_scope.h"
+#include "question/work_scope.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "chunk/information_loss.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 
 namespace pandect {
 namespace {

@@ -1,12 +1,14 @@
 #include "retrieve/system.h"
 
 #include <algorithm>
+#include <span>
 
 #include <fmt/format.h>
 
 #include "base/file.h"
 #include "base/nearest_name.h"
 #include "base/settings.h"
+#include "experiment_files.h"
 #include "system_files.h"
 
 namespace pandect {
@@ -42,8 +44,10 @@ System System::load(const std::string& name) {
   if (name.ends_with(".toml")) {
     return parse(std::filesystem::path(name).stem().string(), read_file(name, largest_file), name);
   }
-  for (const EmbeddedFile& file : system_files) {
-    if (file.name == name) return parse(name, file.bytes, fmt::format("systems/{}.toml", name));
+  for (const std::span<const EmbeddedFile> files : {std::span(system_files), std::span(experiment_files)}) {
+    for (const EmbeddedFile& file : files) {
+      if (file.name == name) return parse(name, file.bytes, fmt::format("systems/{}.toml", name));
+    }
   }
   throw Error(ErrorCode::wrong_usage, fmt::format("there is no system '{}'", name),
               suggest_name(name, names()) + "; a path that ends in .toml names a file");
@@ -52,7 +56,12 @@ System System::load(const std::string& name) {
 std::vector<std::string_view> System::names() {
   std::vector<std::string_view> all;
   for (const EmbeddedFile& file : system_files) all.push_back(file.name);
+  for (const EmbeddedFile& file : experiment_files) all.push_back(file.name);
   return all;
+}
+
+bool System::is_experiment(std::string_view name) {
+  return std::ranges::find(experiment_files, name, &EmbeddedFile::name) != std::end(experiment_files);
 }
 
 void System::read_base(SettingsTable& root) {

@@ -17,11 +17,13 @@ class System {
   /// @param file its name in error messages
   /// @throws Error bad_input that names the line
   static System parse(std::string_view name, std::string_view text, const std::string& file);
-  /// Loads one of the built-in systems/*.toml by its name, or any file by a path that ends in ".toml".
+  /// Loads one of the built-in data/systems/*.toml by its name, or any file by a path that ends in ".toml".
   /// @throws Error wrong_usage when there is none of the name, bad_input
   static System load(const std::string& name);
-  /// The names of the built-in systems.
+  /// The names of the built-in systems, those of experiments last.
   static std::vector<std::string_view> names();
+  /// True for a built-in system that only reproduces a published experiment (data/systems/experiments/).
+  static bool is_experiment(std::string_view name);
 
   const std::string& name() const { return name_; }
   const std::string& description() const { return description_; }

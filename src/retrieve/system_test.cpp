@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "pandect/error.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 
 namespace pandect {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "index/lexical_index.h"
-#include "retrieve/work_scope.h"
+#include "question/work_scope.h"
 
 namespace pandect {
 

@@ -5,7 +5,7 @@
 
 #include "retrieve/hit_table.h"
 #include "retrieve/temporary_folder.h"
-#include "retrieve/work_scope.h"
+#include "question/work_scope.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

@@ -13,7 +13,7 @@
 
 namespace pandect {
 
-/// The content of languages/<code>/language.txt: how words and sentences of the language are split and how
+/// The content of data/languages/<code>/language.txt: how words and sentences of the language are split and how
 /// its laws are cited. Fields that the file lacks are empty.
 struct LanguageProfile {
   Language language = Language::unknown;
@@ -47,7 +47,7 @@ struct LanguageProfile {
   std::set<std::string, std::less<>> traits;
   bool joins_words = false;  ///< the trait joined-words
 
-  /// True if language.txt lists this trait; see languages/README.md.
+  /// True if language.txt lists this trait; see data/languages/README.md.
   bool has(std::string_view trait) const { return traits.contains(trait); }
 };
 

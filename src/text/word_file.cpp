@@ -32,7 +32,7 @@ WordLine read_line(std::string_view line, std::size_t number) {
 
 Error unknown_line(std::string_view code, std::string_view part, std::string_view line) {
   return {ErrorCode::bad_input, fmt::format("{}.txt of '{}' has no line '{}'", part, code, line),
-          "languages/README.md lists what it may have"};
+          "data/languages/README.md lists what it may have"};
 }
 
 std::vector<WordLine> read_word_file(std::string_view bytes) {

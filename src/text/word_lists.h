@@ -11,7 +11,7 @@
 
 namespace pandect {
 
-/// The word lists of one part of a language's folder (languages/<code>/<part>.txt), by their heads. Lists
+/// The word lists of one part of a language's folder (data/languages/<code>/<part>.txt), by their heads. Lists
 /// that the file lacks are empty.
 class WordLists {
  public:

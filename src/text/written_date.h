@@ -20,11 +20,11 @@ constexpr Year common_era(Year year) {
 
 /// A word for a month.
 struct MonthName {
-  std::string words;   ///< as languages/<code>/dates.txt has it
+  std::string words;   ///< as data/languages/<code>/dates.txt has it
   unsigned month = 0;  ///< 1 to 12
 };
 
-/// The words for months in languages/<code>/dates.txt, in the file's order; empty when it lists none.
+/// The words for months in data/languages/<code>/dates.txt, in the file's order; empty when it lists none.
 /// @throws Error bad_input for a line whose month is not 1 to 12
 std::vector<MonthName> month_names(Language language);
 

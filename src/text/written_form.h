@@ -32,7 +32,7 @@ struct FormPiece {
   std::vector<std::string> words;
 };
 
-/// How something with numbers is written: "{number} U.S. {number}". languages/README.md, decisions.txt, lists
+/// How something with numbers is written: "{number} U.S. {number}". data/languages/README.md, decisions.txt, lists
 /// the placeholders.
 using WrittenForm = std::vector<FormPiece>;
 

@@ -1,7 +1,10 @@
 #include "program.h"
 
+#include <algorithm>
+#include <array>
 #include <csignal>
 #include <stdexcept>
+#include <string_view>
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -13,7 +16,13 @@
 namespace pandect {
 namespace {
 
-constexpr const char* program = PANDECT_PROGRAM;
+constexpr std::array<std::string_view, 5> of_laboratory{"bench", "chunk", "judge", "measure", "train"};
+
+/// The program that has a command.
+const char* program_of(const std::vector<std::string>& arguments) {
+  const bool laboratory = !arguments.empty() && std::ranges::find(of_laboratory, arguments[0]) != of_laboratory.end();
+  return laboratory ? PANDECT_LABORATORY : PANDECT_PROGRAM;
+}
 
 std::string quoted(const std::string& argument) {
   std::string text = "'";
@@ -55,7 +64,7 @@ Outcome Program::wait(int child) const {
 
 int Program::begin(const std::vector<std::string>& arguments) const {
   std::filesystem::remove(scratch_ / "out");  // first_line() waits for this one's
-  std::vector<std::string> command{program};
+  std::vector<std::string> command{program_of(arguments)};
   command.insert(command.end(), arguments.begin(), arguments.end());
   return start(command);
 }
@@ -79,7 +88,7 @@ Outcome Program::run(const std::vector<std::string>& arguments) const {
 }
 
 Outcome Program::run_after(const std::string& before, const std::vector<std::string>& arguments) const {
-  std::string line = before + " " + quoted(program);
+  std::string line = before + " " + quoted(program_of(arguments));
   for (const std::string& argument : arguments) line += " " + quoted(argument);
   return wait(start({"/bin/sh", "-c", line}));
 }

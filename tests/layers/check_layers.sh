@@ -6,6 +6,17 @@ set -eu
 cd "$1"
 
 find src include -name '*.cpp' -o -name '*.h' -o -name '*.inc' | LC_ALL=C sort | xargs awk '
+  # The row that a path from src/ on falls under: that of "a/b/c.h" is a/b where the table has one, else a.
+  function row_of(path,   inner) {
+    inner = path
+    if (inner ~ /\/.*\//) {
+      match(inner, /^[^\/]*\/[^\/]*/)
+      inner = substr(inner, 1, RLENGTH)
+      if (inner in layer) return inner
+    }
+    sub(/\/.*/, "", path)
+    return path
+  }
   function fail(why) { printf "%s:%d: %s\n", FILENAME, FNR, why; failed = 1 }
 
   BEGIN {
@@ -31,7 +42,7 @@ find src include -name '*.cpp' -o -name '*.h' -o -name '*.inc' | LC_ALL=C sort |
       from = "include"
     } else {
       sub(/^src\//, "", from)
-      sub(/\/.*/, "", from)
+      from = row_of(from)
       if (!(from in layer)) fail("src/layers.txt has no row for " from)
     }
   }
@@ -43,8 +54,8 @@ find src include -name '*.cpp' -o -name '*.h' -o -name '*.inc' | LC_ALL=C sort |
     sub(/[">].*/, "", target)
     if (target == "pandect/error.h" || target == "pandect/progress.h" || target == "pandect/kinds.h") next
     if (target ~ /(^|\/)\.\.?\//) { fail("include from the root of src/, not \"" target "\""); next }
-    to = target
-    if (!sub(/\/.*/, "", to)) {
+    to = row_of(target)
+    if (target !~ /\//) {
       # A name alone is of the standard library, or generated; our own are included by their folder.
       if (quoted) {
         beside = FILENAME

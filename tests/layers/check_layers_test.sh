@@ -5,13 +5,13 @@ set -eu
 check=$1
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-mkdir -p "$root/src/base" "$root/src/text" "$root/src/stray" "$root/include/pandect"
-printf '# a table\nbase:\ntext: base\n' >"$root/src/layers.txt"
+mkdir -p "$root/src/base" "$root/src/text/inner" "$root/src/text/other" "$root/src/stray" "$root/include/pandect"
+printf '# a table\nbase:\ntext: base\ntext/inner: base text\n' >"$root/src/layers.txt"
 failed=0
 
 # expect TEXT-IN-OUTPUT|clean FILE CONTENT
 expect() {
-  rm -f "$root"/src/*/*.h "$root"/include/pandect/*.h
+  rm -f "$root"/src/*/*.h "$root"/src/*/*/*.h "$root"/include/pandect/*.h
   : >"$root/src/text/beside.h"
   printf "$3" >"$root/$2"
   status=0
@@ -35,4 +35,7 @@ expect 'src/text/a.h:1: include from the root' src/text/a.h '#include "../base/f
 expect 'src/text/a.h:1: "elsewhere/a.h" is in no folder' src/text/a.h '#include "elsewhere/a.h"\n'
 expect 'src/stray/a.h:1: src/layers.txt has no row for stray' src/stray/a.h '\n'
 expect 'include/pandect/a.h:1: include may not include from base' include/pandect/a.h '#include "base/file.h"\n'
+expect clean src/text/inner/a.h '#include "text/beside.h"\n#include "text/other/b.h"\n#include "text/inner/b.h"\n'
+expect 'src/text/a.h:1: text may not include from text/inner' src/text/a.h '#include "text/inner/b.h"\n'
+expect 'src/text/other/a.h:1: text may not include from text/inner' src/text/other/a.h '#include "text/inner/b.h"\n'
 exit "$failed"

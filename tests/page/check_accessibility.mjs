@@ -38,7 +38,7 @@ const models = join(scratch, "models.toml");
 writeFileSync(models, `[[model]]\nname = "tiny"\nprovider = "openai"\nbase_url = "http://127.0.0.1:${service.address().port}/v1"\nmodel = "tiny"\nlimits = { retries = 0 }\n`);
 const reports = join(scratch, "reports");
 mkdirSync(join(reports, "bees"), { recursive: true });
-writeFileSync(join(reports, "bees/report.md"), "# Questions about bees\n\n20 questions.\n\n    pandect bench bees --data DATA\n\n| System | MRR@10 | Recall@10 |\n|---|---|---|\n| legal | 0.653 | 0.812 |\n| words, a \\| b | 0.499 | 0.700 |\n");
+writeFileSync(join(reports, "bees/report.md"), "# Questions about bees\n\n20 questions.\n\n    pandect-lab bench bees --data DATA\n\n| System | MRR@10 | Recall@10 |\n|---|---|---|\n| legal | 0.653 | 0.812 |\n| words, a \\| b | 0.499 | 0.700 |\n");
 const server = spawn(program, ["serve", "--library", library, "--keys", keys, "--port", "0", "--model", "tiny", "--models", models, "--reports", reports]);
 const base = await new Promise((found) => server.stdout.on("data", (text) => found(/http:\S+/.exec(text.toString())[0])));
 

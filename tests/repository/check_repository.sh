@@ -46,7 +46,7 @@ for file in $files; do
     tests/inputs/encoder/*/*model.safetensors | tests/inputs/encoder/*/*.pt | tests/inputs/encoder/*/*.bin | tests/inputs/decoder/*/*.safetensors | tests/inputs/decoder/*.gguf) continue ;;
     tests/inputs/policy/*/*.safetensors) continue ;;
     # Adapters that training made, each with its recipe.
-    adapters/*/adapter_model.safetensors) continue ;;
+    data/adapters/*/adapter_model.safetensors) continue ;;
     *.o | *.a | *.so | *.so.* | *.exe | *.dll | *.pyc | *.class | *.db | *.db-wal | *.db-shm | *.idx | *.log | \
       *.tmp | *.bak | *.orig | *.rej | *.swp | *~ | *.zip | *.gz | *.xz | *.tar | *.bz2 | *.zst | *.7z | *.deb | \
       *.safetensors | *.gguf | *.onnx | *.pt | *.parquet | *.ipynb | *.DS_Store | */core)
@@ -65,7 +65,7 @@ for file in $files; do
       ;;
   esac
   case "$file" in
-    src/train/*) ;; # has tests of its own, built where libtorch is
+    src/lab/train/*) ;; # has tests of its own, built where libtorch is
     src/*_test.cpp)
       if [ -f "$build/compile_commands.json" ]; then
         # Where several sources are compiled as one, that one includes them.

@@ -24,7 +24,7 @@ struct Ending {
   std::size_t stay;  ///< syllables of the word that must remain
 };
 
-/// The endings of a language; see languages/README.md, `terms.txt`.
+/// The endings of a language; see data/languages/README.md, `terms.txt`.
 struct Endings {
   std::vector<Ending> inner;  ///< each may be removed in each of two rounds
   std::vector<Ending> last;   ///< one of them once, behind those

@@ -134,7 +134,7 @@ struct Phrase {
 };
 
 /// The words of one language used to compare statements with the law. They are kept in
-/// languages/<code>/checking*.txt; languages/README.md describes the format.
+/// data/languages/<code>/checking*.txt; data/languages/README.md describes the format.
 class Vocabulary {
  public:
   /// @param files the bytes of checking*.txt; an error in them is a bug and throws Error internal

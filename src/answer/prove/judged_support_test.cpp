@@ -6,7 +6,7 @@
 
 #include "answer/prove/prover.h"
 #include "pandect/error.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 
 namespace pandect {
 namespace {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "answer/prove/prover.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 #include "source_folder.h"
 #include "text/golden_cases.h"
 

@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "library/build.h"
+#include "library/library_fixture.h"
 #include "pandect/error.h"
 #include "source_folder.h"
 #include "text/golden_cases.h"

@@ -6,8 +6,8 @@
 
 #include "answer/compare/statement.h"
 #include "pandect/error.h"
-#include "retrieve/library_fixture.h"
-#include "retrieve/locate.h"
+#include "library/library_fixture.h"
+#include "question/locate.h"
 
 namespace pandect {
 namespace {

@@ -12,7 +12,7 @@
 #include "answer/read/sentence_roles.h"
 #include "answer/read/talk.h"
 #include "answer/read/unmarked_sentences.h"
-#include "retrieve/work_scope.h"
+#include "question/work_scope.h"
 #include "text/language_guess.h"
 #include "text/language_profile.h"
 #include "text/ordinal.h"

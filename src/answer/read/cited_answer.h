@@ -9,7 +9,7 @@
 #include "answer/read/answer_text.h"
 #include "answer/read/source_notes.h"
 #include "library/view.h"
-#include "retrieve/query.h"
+#include "question/query.h"
 
 namespace pandect {
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "answer/prove/prover.h"
-#include "retrieve/library_fixture.h"
+#include "library/library_fixture.h"
 
 namespace pandect {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "retrieve/missing_part.h"
+#include "question/missing_part.h"
 #include "text/ordinal.h"
 
 namespace pandect {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "answer/read/cited_answer.h"
-#include "retrieve/query.h"
+#include "question/query.h"
 
 namespace pandect {
 

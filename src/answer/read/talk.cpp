@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t longest_talk = 1000;  // bytes of a sentence
 
-/// The words of languages/<code>/talk.txt, folded; the longest first.
+/// The words of data/languages/<code>/talk.txt, folded; the longest first.
 struct TalkWords {
   std::vector<std::string> talk;
   std::vector<std::string> advice;

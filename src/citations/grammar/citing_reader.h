@@ -32,7 +32,7 @@ struct PlacedWork {
   Citation::In in;
 };
 
-/// The members to be filled from a file citing.txt, by the heads of its lines; see languages/README.md.
+/// The members to be filled from a file citing.txt, by the heads of its lines; see data/languages/README.md.
 struct CitingTable {
   std::map<std::string_view, std::vector<std::string_view>*> lists;
   std::map<std::string_view, std::string_view*> texts;

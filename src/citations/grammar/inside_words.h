@@ -9,7 +9,7 @@
 namespace pandect {
 
 /// The words of citing.txt for a grammar with the number inside the word for its level; see
-/// languages/README.md. Lists that the file lacks are empty.
+/// data/languages/README.md. Lists that the file lacks are empty.
 struct InsideWords {
   struct Unit {
     std::string_view word;  ///< behind the number: "条", "조"

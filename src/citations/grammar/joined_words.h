@@ -11,7 +11,7 @@
 namespace pandect {
 
 /// The words of citing.txt for a grammar with the number after the word for its level and no blanks between
-/// words; see languages/README.md. Lists that a language lacks are empty.
+/// words; see data/languages/README.md. Lists that a language lacks are empty.
 struct JoinedWords {
   using Words = std::vector<std::string_view>;
 

@@ -18,7 +18,7 @@
 /// join them; the work follows a genitive ("van de …", "of the …") or is an abbreviation ("BW").
 namespace pandect {
 
-/// Properties that are not lists of words in languages/<code>/citing.txt.
+/// Properties that are not lists of words in data/languages/<code>/citing.txt.
 struct LatinForms {
   std::string_view apart_word;               ///< the list word that separates citations of different works
   std::vector<std::string_view> bare_names;  ///< kinds that, without a name, refer to the work named before
@@ -39,7 +39,7 @@ struct LatinForms {
   std::string_view number_suffix;  ///< an ending of a number that is not part of it: "1er"
 };
 
-/// The words of citing.txt, indexed for fast search; see languages/README.md for the meaning of each list.
+/// The words of citing.txt, indexed for fast search; see data/languages/README.md for the meaning of each list.
 class Lexicon {
  public:
   struct LevelWord {

@@ -16,7 +16,7 @@ struct Written {
 };
 
 /// The words of a language that matter when the title of a law is shortened, from
-/// languages/<code>/titles.txt. All in lower case.
+/// data/languages/<code>/titles.txt. All in lower case.
 struct TitleWording {
   using List = std::vector<std::string_view>;
 

@@ -17,7 +17,7 @@
 namespace pandect {
 namespace {
 
-/// The words of languages/<code>/prose.txt; for a language without one, prose is not classified.
+/// The words of data/languages/<code>/prose.txt; for a language without one, prose is not classified.
 const WordLists& prose_words(Language language) {
   static constexpr std::array<std::string_view, 3> heads{"legal", "contract", "law"};
   static const PerLanguage<WordLists> all(

@@ -59,7 +59,7 @@ struct InsideForm {
   std::span<const HeadingWord> units = {};
 };
 
-/// The forms of statute headings in one language, from languages/<code>/headings.txt.
+/// The forms of statute headings in one language, from data/languages/<code>/headings.txt.
 struct HeadingGrammar {
   Language language;
   std::span<const HeadingWord> words;

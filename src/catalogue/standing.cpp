@@ -1,0 +1,116 @@
+#include "catalogue/standing.h"
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "catalogue/rows.h"
+#include "catalogue/sums.h"
+
+namespace pandect {
+namespace {
+
+/// The works with each name, by its form for comparing.
+class WorkNames {
+ public:
+  explicit WorkNames(const Database& database) {
+    Statement titles = database.prepare("SELECT DISTINCT work, title FROM versions WHERE retired=0");
+    while (titles.step()) add(titles.integer(0), titles.text(1));
+    Statement aliases = database.prepare(
+        "SELECT a.work, a.name FROM aliases a WHERE a.kind<>0 AND a.work IN (SELECT work FROM versions WHERE "
+        "retired=0)");
+    while (aliases.step()) add(aliases.integer(0), aliases.text(1));
+  }
+
+  std::optional<std::int64_t> find(std::string_view name) const {
+    const auto found = names_.find(comparable_title(name));
+    if (found == names_.end() || found->second.size() != 1) return std::nullopt;
+    return *found->second.begin();
+  }
+
+ private:
+  void add(std::int64_t work, std::string_view name) {
+    if (std::string title = comparable_title(name); !title.empty()) names_[std::move(title)].insert(work);
+  }
+
+  std::unordered_map<std::string, std::unordered_set<std::int64_t>> names_;
+};
+
+}  // namespace
+
+StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std::int64_t version) {
+  const Database& database = catalogue.database();
+  StandingFacts facts;
+  Statement added = database.prepare("SELECT day FROM added WHERE version=?");
+  if (added.bind(version).step()) facts.added = date_from_row(added.maybe_integer(0));
+  Statement endings = database.prepare(
+      "SELECT provision, first, last, day FROM endings WHERE version=? AND name='' AND day NOT NULL");
+  endings.bind(version);
+  while (endings.step()) {
+    facts.endings.push_back({static_cast<std::uint32_t>(endings.integer(0)),
+                             static_cast<std::uint32_t>(endings.integer(1)),
+                             static_cast<std::uint32_t>(endings.integer(2)),
+                             {},
+                             date_from_row(endings.maybe_integer(3))});
+  }
+  Statement ended = database.prepare("SELECT by_version, provision, day FROM ended WHERE work=?");
+  ended.bind(work);
+  while (ended.step()) {
+    facts.ended.push_back({ended.integer(0), static_cast<std::uint32_t>(ended.integer(1)),
+                           date_from_row(ended.maybe_integer(2))});
+  }
+  Statement history = database.prepare(
+      "SELECT by_commit, dated, deleted_by FROM history_files JOIN versions USING(source) WHERE version=?");
+  if (history.bind(version).step()) {
+    if (history.integer(1) != 0) facts.dated_by = history.string(0);
+    facts.deleted_by = history.string(2);
+  }
+  return facts;
+}
+
+void store_endings(Database& database, std::int64_t version, std::span<const EndingClause> endings) {
+  database.prepare("INSERT OR REPLACE INTO added VALUES(?,?)").bind(version, date_to_row(today())).run();
+  Statement insert = database.prepare("INSERT INTO endings VALUES(?,?,?,?,?,?,?)");
+  for (std::size_t i = 0; i < endings.size(); ++i) {
+    const EndingClause& one = endings[i];
+    insert.bind(version, i, one.provision, one.first, one.last, one.name, date_to_row(one.day)).run();
+  }
+}
+
+void settle_repeals(Catalogue& catalogue) {
+  Database& database = catalogue.database();
+  database.execute("DELETE FROM ended");
+  std::optional<WorkNames> names;
+  Statement select = database.prepare(
+      "SELECT e.version, e.provision, e.name, v.work, v.valid_from FROM endings e JOIN versions v "
+      "USING(version) "
+      "WHERE e.name<>'' AND v.retired=0");
+  Statement newest = database.prepare("SELECT max(valid_from) FROM versions WHERE work=? AND retired=0");
+  Statement insert = database.prepare("INSERT OR IGNORE INTO ended VALUES(?,?,?,?)");
+  while (select.step()) {
+    if (!names) names.emplace(database);
+    const std::optional<std::int64_t> work = names->find(select.text(2));
+    if (!work || *work == select.integer(3)) continue;
+    const std::optional<std::int64_t> day = select.maybe_integer(4);
+    newest.bind(*work).step();
+    const std::optional<std::int64_t> begins = newest.maybe_integer(0);
+    newest.reset();
+    // A law of that name that was made after the other was repealed is not meant.
+    if (day && begins && *begins >= *day) continue;
+    insert.bind(*work, select.integer(0), select.integer(1), day).run();
+  }
+  seal_tables(database);
+}
+
+void end_repealed(const Database& database, std::int64_t work, std::vector<VersionRecord>& versions) {
+  Statement select = database.prepare("SELECT min(day) FROM ended WHERE work=?");
+  if (!select.bind(work).step()) return;
+  const std::optional<Date> day = date_from_row(select.maybe_integer(0));
+  if (!day) return;
+  for (VersionRecord& version : versions) {
+    const bool begins_later = version.in_force.from && *version.in_force.from >= *day;
+    if (!begins_later && (!version.in_force.to || *day < *version.in_force.to)) version.in_force.to = day;
+  }
+}
+
+}  // namespace pandect

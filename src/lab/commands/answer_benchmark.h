@@ -1,0 +1,42 @@
+#pragma once
+
+#include "lab/commands/benchmark.h"
+
+namespace pandect {
+
+/// Settings of an experiment in which a model answers.
+struct AnswerBenchmarkSettings {
+  std::vector<std::string> answering;  ///< models of the models file
+  std::string judge;                   ///< likewise; empty: no judge
+  std::string encoder;             ///< an embedder of the models file with token vectors; empty: no BERTScore
+  std::filesystem::path models;    ///< the models file; empty: the default one
+  std::filesystem::path examples;  ///< answered questions to draw from; empty: none
+  std::size_t samples = 1;
+  std::size_t threads = 8;
+};
+
+struct AnswerBenchmarkResult {
+  std::string json;                   ///< scores by system: {"system": {"measure": {"mean", "deviation"}}};
+                                      ///< of several models by model, or by model and system
+  std::string table;                  ///< in Markdown
+  std::string usage;                  ///< of the calls, a line for each model
+  std::string remark;                 ///< BenchmarkResult::remark
+  std::vector<std::string> troubles;  ///< failures to answer, judge or show examples, a line each
+};
+
+/// Adds the laws of the dataset to the library, unless it has them, has the systems answer its questions, and
+/// scores the answers. With a folder an interrupted run resumes; the folder then contains rows.jsonl,
+/// answers.json, answers.md and answers.html.
+/// @throws Error wrong_usage, bad_input, service_unavailable
+AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
+                                           const AnswerBenchmarkSettings& answers);
+
+/// The same for a chat model and what was trained from it, the first: both sets of NitiBench, as far as their
+/// files are there, in the layout of the GRPO paper: its table 1 for each, cases (2), settings (3) and costs
+/// of training, by what the models' folders have of it. With a folder each set has one of its own in it, and
+/// it contains grpo.json, grpo.md and grpo.html.
+/// @throws Error likewise
+AnswerBenchmarkResult run_grpo_benchmark(const BenchmarkSettings& settings,
+                                         const AnswerBenchmarkSettings& answers);
+
+}  // namespace pandect

@@ -1,0 +1,185 @@
+#include "lab/commands/judging.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "answer/judge.h"
+#include "api/usage.h"
+#include "base/json.h"
+#include "base/json_lines.h"
+#include "base/progress.h"
+#include "base/thread_pool.h"
+#include "lab/bench/published.h"
+#include "lab/commands/measuring_answers.h"
+#include "model/models.h"
+#include "pandect/models.h"
+
+namespace pandect {
+namespace {
+
+struct LabelledAnswer {
+  JudgedAnswer answer;
+  std::map<std::string, double, std::less<>> labels;
+};
+
+std::vector<LabelledAnswer> read_rows(const std::filesystem::path& file) {
+  std::vector<LabelledAnswer> rows;
+  for_each_json_line(file, [&](const Json& row) {
+    LabelledAnswer& read = rows.emplace_back();
+    read.answer = {row.value("id", fmt::to_string(rows.size())), row.value("question", ""),
+                   row.value("gold", ""), row.at("answer").get<std::string>(), row.value("context", "")};
+    if (const auto labels = row.find("labels"); labels != row.end()) labels->get_to(read.labels);
+  });
+  if (rows.empty()) {
+    throw Error(ErrorCode::bad_input, file.string() + ": there are no answers in it",
+                "docs/answers.md says what a line holds");
+  }
+  return rows;
+}
+
+/// A label in the form that agreement compares: "0", "50", "0.5".
+std::string label_text(double label) {
+  return fmt::format("{:g}", label);
+}
+
+double nearest(const std::vector<double>& marks, double score) {
+  return *std::ranges::min_element(marks, {}, [score](double mark) { return std::abs(mark - score); });
+}
+
+void compare_with_people(const Judge& judge, const std::vector<LabelledAnswer>& rows, JudgedFile& judged) {
+  std::vector<std::string> people;
+  std::vector<std::string> given;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto label = rows[i].labels.find(judge.name());
+    if (label == rows[i].labels.end() || !judged.scores[i]) continue;
+    people.push_back(label_text(nearest(judge.marks(), label->second)));
+    given.push_back(label_text(nearest(judge.marks(), *judged.scores[i])));
+  }
+  judged.labelled = people.size();
+  if (people.empty()) return;
+  judged.matrix = confusion_matrix(people, given);
+  judged.agreement = agreement(judged.matrix);
+}
+
+JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows,
+                     const JudgingOptions& options) {
+  JudgedFile judged;
+  judged.judge = judge.name();
+  judged.scores.resize(rows.size());
+  judged.reasons.resize(rows.size());
+  judged.problems.resize(rows.size());
+  std::atomic<bool> replied = false;
+  Progress progress(judged.judge, rows.size(), "answers", options.monitor);
+  parallel_for(
+      rows.size(),
+      [&](std::size_t i) {
+        const Judgement judgement = judge.judge(rows[i].answer);
+        judged.scores[i] = judgement.score;
+        judged.reasons[i] = judgement.reason;
+        if (!judgement.score) judged.problems[i] = judgement.problems.front();
+        if (judgement.lost < judgement.samples) replied = true;
+        progress.advance();
+      },
+      options.threads);
+  double sum = 0;
+  for (const std::optional<double>& score : judged.scores) {
+    judged.unjudged += score ? 0 : 1;
+    sum += score.value_or(0);
+  }
+  judged.replied = replied;
+  if (judged.unjudged < rows.size()) judged.mean = sum / static_cast<double>(rows.size() - judged.unjudged);
+  compare_with_people(judge, rows, judged);
+  return judged;
+}
+
+}  // namespace
+
+std::vector<JudgedFile> judge_file(const std::filesystem::path& file, const std::filesystem::path& library,
+                                   const JudgingOptions& options) {
+  const std::vector<LabelledAnswer> rows = read_rows(file);
+  const ModelsFile models = ModelsFile::load(find_models_file(options.models.models, library).string());
+  const ModelSettings& judging = models.find(options.model, ModelKind::chat);
+  const auto meter = std::make_shared<UsageMeter>();
+  ModelServices services{.meter = meter, .cache = nullptr, .give_up = true};
+  if (options.models.cache.empty()) {
+    check_key(judging);
+  } else {
+    services.cache = std::make_shared<ReplyCache>(options.models.cache);
+  }
+  const auto model = open_chat_model(judging, services);
+  JudgeSettings settings;
+  settings.samples = options.samples;
+  settings.seed = options.seed;
+  std::vector<JudgedFile> all;
+  for (const std::string& name : options.judges) {
+    all.push_back(run_judge(Judge(name, *model, settings), rows, options));
+    all.back().usage = usage_of(*meter);
+    meter->clear();
+  }
+  if (std::ranges::none_of(all, &JudgedFile::replied)) {
+    throw Error(ErrorCode::service_unavailable,
+                fmt::format("the model judged no answer: {}", all.front().problems.front()));
+  }
+  return all;
+}
+
+namespace {
+
+/// Published figures on the agreement of a judge with people.
+std::string published_agreement(const std::string& judge) {
+  std::string lines;
+  for (const PublishedRow& row : published_table("judge-agreement").rows) {
+    if (!row.system.starts_with(judge + ": ")) continue;
+    lines += fmt::format("  † {}", row.system.substr(judge.size() + 2));
+    for (const auto& [measure, value] : row.scores) lines += fmt::format(", {} {:.4g}", measure, value);
+    lines += "\n";
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string to_lines(const std::vector<JudgedFile>& judged) {
+  std::string lines;
+  for (const JudgedFile& one : judged) {
+    lines += one.judge + ": ";
+    if (one.mean) lines += fmt::format("mean {:.4g} of ", *one.mean);
+    lines += fmt::format("{} answers, {} not judged\n", one.scores.size() - one.unjudged, one.unjudged);
+    for (std::size_t i = 0; i < one.problems.size(); ++i) {
+      if (one.problems[i].empty()) continue;
+      lines += fmt::format("  answer {}: {}\n", i + 1, one.problems[i]);
+      break;  // they are alike, as a rule
+    }
+    for (const ModelUsage& usage : one.usage) lines += "  " + usage_lines({usage});
+    if (one.labelled > 0)
+      lines += to_lines(MeasuredLabels{one.matrix, one.agreement}) + published_agreement(one.judge);
+  }
+  return lines;
+}
+
+std::string to_json(const std::vector<JudgedFile>& judged) {
+  Json all = Json::array();
+  for (const JudgedFile& one : judged) {
+    Json answers = Json::array();
+    for (std::size_t i = 0; i < one.scores.size(); ++i) {
+      answers.push_back({{"score", one.scores[i] ? Json(*one.scores[i]) : Json()},
+                         {"reason", one.reasons[i]},
+                         {"problem", one.problems[i]}});
+    }
+    all.push_back({{"judge", one.judge},
+                   {"mean", one.mean ? Json(*one.mean) : Json()},
+                   {"unjudged", one.unjudged},
+                   {"labelled", one.labelled},
+                   {"answers", answers}});
+    if (!one.usage.empty()) all.back()["usage"] = usage_json(one.usage);
+    if (one.labelled > 0)
+      all.back()["agreement"] = parse_json(to_json(MeasuredLabels{one.matrix, one.agreement}), "agreement");
+  }
+  return dump_json(all, 2);
+}
+
+}  // namespace pandect

@@ -1,0 +1,38 @@
+#include "lab/measure/retrieval.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "lab/measure/ranking_metrics.h"
+
+namespace pandect {
+
+RetrievalScores score_ranking(std::span<const std::string> gold, std::span<const std::string> ranked,
+                              std::size_t k) {
+  const std::unordered_set<std::string_view> wanted(gold.begin(), gold.end());
+  std::unordered_set<std::string_view> seen;
+  JudgedRanking ranking;
+  ranking.gold.assign(wanted.size(), 1);
+  for (const std::string& document : ranked) {
+    if (seen.insert(document).second) ranking.levels.push_back(wanted.contains(document) ? 1 : 0);
+  }
+  return {hit_rate(ranking, k),        multi_hit_rate(ranking, k),        recall(ranking, k),
+          reciprocal_rank(ranking, k), multi_reciprocal_rank(ranking, k), ndcg(ranking, k)};
+}
+
+RetrievalScores mean(std::span<const RetrievalScores> scores) {
+  RetrievalScores sum;
+  for (const RetrievalScores& one : scores) {
+    sum.hit_rate += one.hit_rate;
+    sum.multi_hit_rate += one.multi_hit_rate;
+    sum.recall += one.recall;
+    sum.mrr += one.mrr;
+    sum.multi_mrr += one.multi_mrr;
+    sum.ndcg += one.ndcg;
+  }
+  const auto count = static_cast<double>(std::max<std::size_t>(1, scores.size()));
+  return {sum.hit_rate / count, sum.multi_hit_rate / count, sum.recall / count,
+          sum.mrr / count,      sum.multi_mrr / count,      sum.ndcg / count};
+}
+
+}  // namespace pandect

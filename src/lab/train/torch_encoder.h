@@ -1,0 +1,68 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "encoder/bert.h"
+#include "encoder/sentence_encoder.h"
+#include "lab/train/tensors.h"
+
+namespace pandect::train {
+
+/// The layers to be trained, and the rank of their changes (Hu et al. 2021).
+struct LoraSettings {
+  std::size_t rank = 8;
+  double alpha = 16;
+  /// Ends of the layers' names, like PEFT's target_modules
+  std::vector<std::string> targets{"query", "key", "value", "intermediate.dense", "output.dense"};
+  std::size_t layers = 0;  ///< number of last layers of the encoder; 0: all
+};
+
+/// The options for writing an adapter.
+struct AdapterForm {
+  std::string task = "FEATURE_EXTRACTION";  ///< PEFT's name
+  std::string within;                       ///< prefix of the names of layers: "bert." in a model with a head
+  Tensors head = {};                        ///< stored unfactored, by names in the model
+  std::vector<std::string> head_modules = {};  ///< PEFT's modules_to_save
+  bool for_questions = false;                  ///< passages are encoded by the base
+};
+
+/// An encoder of BERT's kind with trainable low-rank changes of its layers; its own weights are frozen. The
+/// same formulas as BertEncoder, on libtorch.
+class TorchEncoder {
+ public:
+  /// @throws Error bad_input as BertEncoder
+  TorchEncoder(const std::filesystem::path& folder, LoraSettings lora, std::uint64_t seed);
+
+  const Tokenizer& tokenizer() const { return tokenizer_; }
+  std::size_t longest() const { return config_.longest(); }
+  const EncoderConfig& config() const { return config_; }
+  /// The last layer's vectors [sequences, tokens, width], and the mask of tokens [sequences, tokens].
+  std::pair<torch::Tensor, torch::Tensor> rows(std::span<const TokenSequence* const> sequences) const;
+  /// A row of length 1 for each sequence: the mean of its tokens' vectors, normalised.
+  torch::Tensor encode(std::span<const TokenSequence* const> sequences) const;
+
+  /// The low-rank factors, by PEFT's names.
+  const Tensors& adapter() const { return adapter_; }
+  /// Writes adapter_config.json and adapter_model.safetensors, and adapter_texts.json if it is only for
+  /// questions. @param base the name of the base in the configuration
+  void write_adapter(const std::filesystem::path& folder, const std::string& base,
+                     const AdapterForm& form = {}) const;
+
+ private:
+  torch::Tensor weight(const std::string& name) const;
+  torch::Tensor linear(const std::string& layer, const torch::Tensor& x) const;
+  torch::Tensor normalised(const std::string& layer, const torch::Tensor& x) const;
+
+  EncoderConfig config_;
+  Tokenizer tokenizer_;
+  LoraSettings lora_;
+  std::vector<Safetensors> files_;
+  Tensors weights_;
+  Tensors adapter_;
+};
+
+}  // namespace pandect::train

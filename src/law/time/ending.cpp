@@ -1,0 +1,469 @@
+#include "law/time/ending.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "readers/plain/plain_statute_items.h"
+#include "text/folded_reader.h"
+#include "text/language_profile.h"
+#include "text/sentences.h"
+#include "text/utf8.h"
+#include "text/word_file.h"
+#include "text/word_lists.h"
+#include "text/written_date.h"
+
+namespace pandect {
+namespace {
+
+using Letters = std::u32string;
+
+constexpr std::size_t longest_sentence = 600;  // bytes
+constexpr std::size_t longest_name = 150;      // letters
+constexpr std::size_t most_listed = 200;       // laws that one provision repeals
+
+/// True if a bracket opens a note and not part of a name: "(c. 3)", "(Stb. 1990, 12)", "<개정 2020. 1. 1.>",
+/// and not "(No. 2)", "(ฉบับที่ 2)".
+bool opens_note(std::string_view text) {
+  if (text[0] == '<' || text[0] == '[') return true;
+  if (text[0] != '(') return false;
+  text.remove_prefix(1);
+  static const std::vector<std::string_view> gazettes = words_of_all_languages("ending", "gazette");
+  return (!text.empty() && text[0] >= 'a' && text[0] <= 'z') ||
+         std::ranges::any_of(gazettes, [&](std::string_view one) { return text.starts_with(one); });
+}
+
+/// The text without notes in brackets.
+std::string without_notes(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (opens_note(text.substr(at))) {
+      const std::size_t close = text.find_first_of(")>]", at);
+      if (close == std::string_view::npos) break;
+      at = close;
+    } else {
+      out += text[at];
+    }
+  }
+  return out;
+}
+
+/// The text as it is compared: folded, separators as single spaces, none at the ends.
+Letters fold(std::string_view text) {
+  Letters letters;
+  FoldedReader reader(text);
+  while (reader.next()) {
+    const FoldedChar& c = reader.current();
+    const bool separates = c.kind == CharKind::separator;
+    if (separates && (letters.empty() || letters.back() == U' ')) continue;
+    letters += separates ? U' ' : c.value;
+  }
+  while (!letters.empty() && letters.back() == U' ') letters.pop_back();
+  return letters;
+}
+
+bool is_digit(char32_t c) {
+  return c >= U'0' && c <= U'9';
+}
+
+/// A part of a pattern: words, or a placeholder in braces.
+struct Element {
+  enum class Kind : std::uint8_t { words, self, date, name, articles } kind = Kind::words;
+  Letters words;
+};
+
+struct Pattern {
+  enum class End : std::uint8_t { until, from, repeal } end = End::until;
+  bool articles = false;  ///< of articles, not of the law
+  std::vector<Element> elements;
+};
+
+/// The values of a pattern's placeholders in a sentence.
+struct Found {
+  std::optional<Date> date;
+  Letters name;
+  Letters articles;
+};
+
+class EndingWords {
+ public:
+  explicit EndingWords(Language language) : loose_(joins_words(language)) {
+    for (const MonthName& name : month_names(language))
+      months_.emplace_back(fold(name.words), static_cast<int>(name.month));
+    for (const std::string_view file : language_files(language, "ending")) {
+      for (const WordLine& line : read_word_file(file)) read(line);
+    }
+  }
+
+  /// True if a text has a word of any clause: a quick test, which most texts fail.
+  bool may_end(std::string_view text) const {
+    return std::ranges::any_of(
+        needles_, [&](const std::string& word) { return text.find(word) != std::string_view::npos; });
+  }
+
+  /// The pattern that matches a whole sentence.
+  const Pattern* match(const Letters& sentence, Found& found) const {
+    for (const Pattern& pattern : patterns_) {
+      found = {};
+      if (match(pattern.elements, 0, sentence, 0, found)) return &pattern;
+    }
+    return nullptr;
+  }
+
+  bool opens_list(const Letters& sentence) const {
+    return std::ranges::any_of(lists_, [&](const Letters& words) { return equal(words, sentence); });
+  }
+
+  /// True if a sentence limits the one before it.
+  bool limits(const Letters& sentence) const {
+    return std::ranges::any_of(buts_, [&](const Letters& words) { return sentence.starts_with(words); });
+  }
+
+ private:
+  void read(const WordLine& line) {
+    using End = Pattern::End;
+    const std::map<std::string_view, std::pair<End, bool>> ends = {{"until", {End::until, false}},
+                                                                   {"until-articles", {End::until, true}},
+                                                                   {"from", {End::from, false}},
+                                                                   {"from-articles", {End::from, true}},
+                                                                   {"repeal", {End::repeal, false}}};
+    for (const std::string_view one : split_list(line.rest)) {
+      if (line.head == "self") selves_.push_back(fold(one));
+      if (line.head == "repeal-list") lists_.push_back(fold(one));
+      if (line.head == "but") buts_.push_back(fold(one));
+      if (line.head == "date-between") between_.push_back(fold(one));
+      const auto end = ends.find(line.head);
+      if (end != ends.end() || line.head == "repeal-list") needles_.insert(longest_word(one));
+      if (end != ends.end()) patterns_.push_back({end->second.first, end->second.second, elements_of(one)});
+    }
+  }
+
+  /// The longest word of a pattern, as written.
+  static std::string longest_word(std::string_view pattern) {
+    std::string longest;
+    std::string word;
+    bool brace = false;
+    for (const char c : std::string(pattern) + " ") {
+      if (c == '{' || c == ' ' || c == '}') {
+        if (!brace && word.size() > longest.size()) longest = word;
+        word.clear();
+        brace = c == '{' || (brace && c != '}');
+      } else {
+        word += c;
+      }
+    }
+    return longest;
+  }
+
+  static std::vector<Element> elements_of(std::string_view pattern) {
+    const std::pair<std::string_view, Element::Kind> braces[] = {{"{self}", Element::Kind::self},
+                                                                 {"{date}", Element::Kind::date},
+                                                                 {"{name}", Element::Kind::name},
+                                                                 {"{articles}", Element::Kind::articles}};
+    std::vector<Element> elements;
+    while (!pattern.empty()) {
+      const std::size_t brace = std::min(pattern.find('{'), pattern.size());
+      if (const Letters words = fold(pattern.substr(0, brace)); !words.empty())
+        elements.push_back({Element::Kind::words, words});
+      pattern.remove_prefix(brace);
+      for (const auto& [name, kind] : braces) {
+        if (!pattern.starts_with(name)) continue;
+        elements.push_back({kind, {}});
+        pattern.remove_prefix(name.size());
+        break;
+      }
+      if (pattern.starts_with('{')) pattern.remove_prefix(1);
+    }
+    return elements;
+  }
+
+  /// Spaces are ignored in languages that do not separate words by them.
+  std::size_t skip(const Letters& text, std::size_t at) const {
+    while (at < text.size() && text[at] == U' ') ++at;
+    return at;
+  }
+
+  /// The end of `words` in `text` from `at` on; npos when they do not match.
+  std::size_t behind(const Letters& words, const Letters& text, std::size_t at) const {
+    at = skip(text, at);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (loose_) {
+        if (words[i] == U' ') continue;
+        at = skip(text, at);
+      }
+      if (at >= text.size() || text[at] != words[i]) return Letters::npos;
+      ++at;
+    }
+    const bool inside =
+        !loose_ && at < text.size() && text[at] != U' ' && !words.empty() && words.back() != U'\'';
+    return inside ? Letters::npos : at;
+  }
+
+  bool equal(const Letters& words, const Letters& text) const {
+    const std::size_t end = behind(words, text, 0);
+    return end != Letters::npos && skip(text, end) == text.size();
+  }
+
+  bool match(const std::vector<Element>& elements, std::size_t element, const Letters& text, std::size_t at,
+             Found& found) const {
+    if (element == elements.size()) return skip(text, at) == text.size();
+    switch (elements[element].kind) {
+      case Element::Kind::words: {
+        const std::size_t end = behind(elements[element].words, text, at);
+        return end != Letters::npos && match(elements, element + 1, text, end, found);
+      }
+      case Element::Kind::self:
+        return std::ranges::any_of(selves_, [&](const Letters& self) {
+          const std::size_t end = behind(self, text, at);
+          return end != Letters::npos && match(elements, element + 1, text, end, found);
+        });
+      case Element::Kind::date: {
+        std::size_t end = skip(text, at);
+        const std::optional<Date> date = read_date(text, end);
+        if (!date || !match(elements, element + 1, text, end, found)) return false;
+        found.date = date;
+        return true;
+      }
+      case Element::Kind::name:
+      case Element::Kind::articles: {
+        const std::size_t begin = skip(text, at);
+        for (std::size_t end = begin + 1; end <= text.size() && end - begin <= longest_name; ++end) {
+          if (!loose_ && end < text.size() && text[end] != U' ') continue;
+          if (!match(elements, element + 1, text, end, found)) continue;
+          (elements[element].kind == Element::Kind::name ? found.name : found.articles) =
+              text.substr(begin, end - begin);
+          return true;
+        }
+        return false;
+      }
+    }
+    return false;
+  }
+
+  static std::optional<int> read_number(const Letters& text, std::size_t& at) {
+    int value = 0;
+    const std::size_t begin = at;
+    while (at < text.size() && is_digit(text[at]) && at - begin < 8)
+      value = value * 10 + static_cast<int>(text[at++] - U'0');
+    if (at == begin) return std::nullopt;
+    return value;
+  }
+
+  /// Skips ordinal endings and the text between the parts of a date: "1st", "1er", "31 de", "년", "พ.ศ.".
+  void skip_between(const Letters& text, std::size_t& at) const {
+    for (bool again = true; again;) {
+      again = false;
+      at = skip(text, at);
+      for (const Letters& word : between_) {
+        if (text.compare(at, word.size(), word) != 0) continue;
+        const std::size_t end = at + word.size();
+        const bool latin = word[0] < 0x80;
+        if (latin && end < text.size() && text[end] != U' ') continue;
+        at = end;
+        again = true;
+      }
+    }
+  }
+
+  std::optional<int> read_month(const Letters& text, std::size_t& at) const {
+    for (const auto& [word, month] : months_) {
+      const std::size_t end = behind(word, text, at);
+      if (end == Letters::npos) continue;
+      at = end;
+      return month;
+    }
+    return std::nullopt;
+  }
+
+  /// Reads the date at `at`, which moves past it.
+  std::optional<Date> read_date(const Letters& text, std::size_t& at) const {
+    int numbers[3] = {0, 0, 0};
+    int count = 0;
+    int month = 0;
+    while (count + (month > 0 ? 1 : 0) < 3) {
+      if (const auto number = read_number(text, at)) {
+        numbers[count++] = *number;
+      } else if (const auto named = month == 0 ? read_month(text, at) : std::nullopt) {
+        month = *named;
+      } else {
+        return std::nullopt;
+      }
+      skip_between(text, at);
+    }
+    int year = numbers[count - 1];
+    int day = numbers[0];
+    if (month == 0) {
+      month = numbers[1];
+      if (year < 1000) std::swap(year, day);
+    }
+    year = common_era(year);
+    if (year < 1000 || year > 9999 || day < 1 || day > 31 || month < 1 || month > 12) return std::nullopt;
+    return parse_date(fmt::format("{:04}-{:02}-{:02}", year, month, day));
+  }
+
+  bool loose_;
+  std::vector<std::pair<Letters, int>> months_;
+  std::vector<Letters> selves_;
+  std::vector<Letters> lists_;
+  std::vector<Letters> buts_;
+  std::vector<Letters> between_;  // the parts of a date
+  std::vector<Pattern> patterns_;
+  std::set<std::string> needles_;
+};
+
+const EndingWords& words_of(Language language) {
+  static const std::map<Language, EndingWords> all = [] {
+    std::map<Language, EndingWords> made;
+    for (const Language one : known_languages()) made.emplace(one, EndingWords(one));
+    return made;
+  }();
+  static const EndingWords none(Language::unknown);
+  const auto found = all.find(language);
+  return found == all.end() ? none : found->second;
+}
+
+Date next_day(Date date) {
+  return from_days(to_days(date) + 1);
+}
+
+/// The numbers in "1 to 7", "3a and 5"; the words between them decide whether they are the ends of a range.
+std::vector<std::string> numbers_in(const Letters& words, bool& range) {
+  std::vector<std::string> numbers;
+  const std::string text = to_utf8(words);
+  range = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string token = text.substr(at, end - at);
+    if (!token.empty() && token[0] >= '0' && token[0] <= '9') numbers.push_back(token);
+    range = range || token == "to" || token == "tot" || token == "bis" || token == "through" || token == "à";
+    at = end + 1;
+  }
+  return numbers;
+}
+
+class ClauseFinder {
+ public:
+  explicit ClauseFinder(const Work& work) : work_(work), words_(words_of(work.language)) {}
+
+  std::vector<EndingClause> find() {
+    for (std::uint32_t i = 0; i < work_.provisions.size(); ++i) {
+      if (work_.provisions[i].unit && !work_.provisions[i].repealed) read_unit(i);
+    }
+    return std::move(clauses_);
+  }
+
+ private:
+  void read_unit(std::uint32_t unit) {
+    const std::string_view body = work_.provisions[unit].body.of(work_.text);
+    if (!words_.may_end(body)) return;
+    std::vector<Letters> sentences;
+    std::vector<std::string> written;
+    for (const Span span : split_sentences(body, work_.language)) {
+      std::string_view sentence = span.of(body);
+      if (const auto marker = read_marker(sentence))
+        sentence.remove_prefix(std::min<std::size_t>(marker->length, sentence.size()));
+      written.emplace_back(without_notes(sentence.substr(0, std::min(sentence.size(), longest_sentence))));
+      sentences.push_back(sentence.size() > longest_sentence ? Letters() : fold(written.back()));
+    }
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+      if (sentences[i].empty()) continue;
+      if (words_.opens_list(sentences[i])) {
+        for (std::size_t k = i + 1; k < sentences.size() && k - i <= most_listed; ++k)
+          clauses_.push_back({unit, 0, 0, to_utf8(sentences[k]), std::nullopt});
+        return;
+      }
+      Found found;
+      const Pattern* const pattern = words_.match(sentences[i], found);
+      if (pattern == nullptr || (i + 1 < sentences.size() && words_.limits(sentences[i + 1]))) continue;
+      add(unit, *pattern, found);
+    }
+  }
+
+  void add(std::uint32_t unit, const Pattern& pattern, const Found& found) {
+    EndingClause clause{unit, 0, 0, {}, found.date};
+    if (pattern.end == Pattern::End::until && clause.day) clause.day = next_day(*clause.day);
+    if (pattern.end == Pattern::End::repeal) clause.name = to_utf8(found.name);
+    if (!pattern.articles) {
+      clauses_.push_back(std::move(clause));
+      return;
+    }
+    if (found.articles.empty()) {  // "this article expires on …"
+      clause.first = clause.last = unit;
+      clauses_.push_back(std::move(clause));
+      return;
+    }
+    bool range = false;
+    const std::vector<std::string> numbers = numbers_in(found.articles, range);
+    if (range && numbers.size() != 2) return;
+    std::vector<std::uint32_t> places;
+    for (const std::string& number : numbers) {
+      const std::uint32_t place = article(number);
+      if (place == no_provision) return;
+      places.push_back(place);
+    }
+    if (range) {
+      clause.first = places[0];
+      clause.last = places[1];
+      clauses_.push_back(clause);
+      return;
+    }
+    for (const std::uint32_t place : places) {
+      clause.first = clause.last = place;
+      clauses_.push_back(clause);
+    }
+  }
+
+  std::uint32_t article(std::string_view number) const {
+    for (std::uint32_t i = 0; i < work_.provisions.size(); ++i) {
+      const Provision& p = work_.provisions[i];
+      if (p.unit && p.level == Level::article && p.number == number) return i;
+    }
+    return no_provision;
+  }
+
+  const Work& work_;
+  const EndingWords& words_;
+  std::vector<EndingClause> clauses_;
+};
+
+}  // namespace
+
+std::vector<EndingClause> find_ending_clauses(const Work& work) {
+  return ClauseFinder(work).find();
+}
+
+void apply_own_ending(Work& work, const std::vector<EndingClause>& clauses) {
+  if (work.in_force.to) return;
+  std::optional<Date> end;
+  for (const EndingClause& clause : clauses) {
+    if (!clause.name.empty() || clause.last != 0 || !clause.day) continue;
+    const std::string& label = work.provisions[clause.provision].label;
+    if (work.in_force.from && *clause.day <= *work.in_force.from) {
+      report_problem(work.problems,
+                     {label, fmt::format("says that the law ends on {}, before the version begins: "
+                                         "it was not taken for its end",
+                                         format_date(*clause.day))});
+      return;
+    }
+    if (end && *end != *clause.day) {
+      report_problem(work.problems, {label,
+                                     "says that the law ends on another day than words before it do: "
+                                     "neither was taken for its end"});
+      return;
+    }
+    end = clause.day;
+  }
+  work.in_force.to = end;
+}
+
+std::string comparable_title(std::string_view title) {
+  Letters letters = fold(without_notes(title));
+  std::erase(letters, U' ');
+  return to_utf8(letters);
+}
+
+}  // namespace pandect

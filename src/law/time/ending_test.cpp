@@ -1,0 +1,123 @@
+#include "law/time/ending.h"
+
+#include <gtest/gtest.h>
+
+#include "readers/plain/plain_statute.h"
+
+namespace pandect {
+namespace {
+
+Work read_act(std::string_view text) {
+  return plain_statute_reader().read({"law.txt", text}).at(0);
+}
+
+struct Case {
+  std::string_view text;
+  std::string_view end;  ///< of the whole law; empty: not known
+};
+
+TEST(Ending, IsReadFromTheWordsOfTheLaw) {
+  const Case cases[] = {
+      {"Boats Act 1990\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. Expiry.\n(1) This Act expires on "
+       "31 "
+       "December 2016.\n",
+       "2017-01-01"},
+      {"Boats Act 1990\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. Expiry.\nThis Act ceases to have "
+       "effect on 1 July 2016.\n",
+       "2016-07-01"},
+      {"Botenverordening\n\nArtikel 1. Boten\nEen boot drijft.\n\nArtikel 2. Slot\nDeze verordening vervalt "
+       "met "
+       "ingang van 1 januari 2015.\n",
+       "2015-01-01"},
+      {"보트법\n\n제1조(목적) 이 법은 보트에 관한 것이다.\n\n제2조(유효기간) 이 법은 2030년 12월 31일까지 "
+       "효력을 "
+       "가진다.\n",
+       "2031-01-01"},
+      {"Bootsgesetz\n\n§ 1 Boote\nEin Boot schwimmt.\n\n§ 2 Schluss\nDieses Gesetz tritt mit Ablauf des 31. "
+       "Dezember 2020 außer Kraft.\n",
+       "2021-01-01"},
+      {"Loi sur les bateaux\n\nArticle 1er\nUn bateau flotte.\n\nArticle 2\nLa présente loi est abrogée à "
+       "compter "
+       "du 1er janvier 2019.\n",
+       "2019-01-01"},
+      {"พระราชบัญญัติเรือ พ.ศ. 2560\n\nมาตรา 1 เรือลอยน้ำ\n\nมาตรา 2 "
+       "พระราชบัญญัตินี้ให้ใช้บังคับจนถึงวันที่ 31 ธันวาคม พ.ศ. 2565\n",
+       "2023-01-01"},
+      // A condition, or a statement about something else, is no end of the law.
+      {"Boats Act 1990\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. Expiry.\nThis Act expires on 31 "
+       "December "
+       "2016 unless the Minister extends it.\n",
+       ""},
+      {"Boats Act 1990\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. Expiry.\nThis Act expires on 31 "
+       "December "
+       "2016. However, section 1 remains in force.\n",
+       ""},
+      {"Boats Act 1990\n\nSection 1. Boats.\nA licence under this Act expires on 31 December "
+       "2016.\n\nSection 2. "
+       "Fees.\nA fee is due.\n",
+       ""},
+      {"보트법\n\n제1조(목적) 이 법은 보트에 관한 것이다.\n\n제2조(유효기간) 이 법은 특별검사가 퇴직하는 "
+       "날까지 그 "
+       "효력을 가진다.\n",
+       ""},
+  };
+  for (const Case& one : cases) {
+    Work work = read_act(one.text);
+    const std::vector<EndingClause> clauses = find_ending_clauses(work);
+    apply_own_ending(work, clauses);
+    EXPECT_EQ(work.in_force.to ? format_date(*work.in_force.to) : "", one.end) << one.text;
+  }
+}
+
+TEST(Ending, IsNotTakenWhereTheWordsDisagree) {
+  Work work = read_act(
+      "Boats Act 1990\n\nIn force: 2018-01-01\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. "
+      "Expiry.\nThis Act "
+      "expires on 31 December 2016.\n");
+  apply_own_ending(work, find_ending_clauses(work));
+  EXPECT_FALSE(work.in_force.to);
+  ASSERT_EQ(work.problems.size(), 1U);
+  EXPECT_EQ(work.problems[0].place, "Section 2");
+}
+
+TEST(Ending, OfSomeArticlesIsOfThemAlone) {
+  Work work = read_act(
+      "Boats Act 1990\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. Fees.\nA fee is due.\n\nSection 3. "
+      "Expiry.\nSections 1 to 2 (and what they insert) are repealed at the end of 31 December 2016.\n");
+  const std::vector<EndingClause> clauses = find_ending_clauses(work);
+  ASSERT_EQ(clauses.size(), 1U);
+  EXPECT_EQ(work.provisions[clauses[0].first].number, "1");
+  EXPECT_EQ(work.provisions[clauses[0].last].number, "2");
+  EXPECT_EQ(format_date(*clauses[0].day), "2017-01-01");
+  apply_own_ending(work, clauses);
+  EXPECT_FALSE(work.in_force.to);
+}
+
+TEST(Ending, NamesTheLawsThatALawRepeals) {
+  const auto names = [](std::string_view text) {
+    std::vector<std::string> all;
+    for (const EndingClause& clause : find_ending_clauses(read_act(text)))
+      all.push_back(comparable_title(clause.name));
+    return all;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names("Boats Act 1990\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. Repeal.\nThe Rafts Act "
+                  "1950 (c. 3) "
+                  "is repealed.\n"),
+            Names{"raftsact1950"});
+  EXPECT_EQ(
+      names("Botenwet\n\nArtikel 1\nEen boot drijft.\n\nArtikel 2\nDe Vlottenwet 1950 wordt ingetrokken.\n"),
+      Names{"vlottenwet1950"});
+  EXPECT_EQ(
+      names("보트법\n\n제1조(목적) 보트는 뜬다.\n\n제2조(다른 법률의 폐지) 「뗏목법」은 이를 폐지한다.\n"),
+      Names{"뗏목법"});
+  EXPECT_EQ(names("พระราชบัญญัติเรือ พ.ศ. 2560\n\nมาตรา 1 เรือลอยน้ำ\n\nมาตรา 3 "
+                  "ให้ยกเลิกพระราชบัญญัติแพ พ.ศ. 2482\n"),
+            Names{"พระราชบัญญัติแพพศ2482"});
+  EXPECT_EQ(names("พระราชบัญญัติเรือ พ.ศ. 2560\n\nมาตรา 1 เรือลอยน้ำ\n\nมาตรา 3 ให้ยกเลิก\n(1) พระราชบัญญัติแพ "
+                  "พ.ศ. 2482\n(2) พระราชบัญญัติแพ (ฉบับที่ 2) พ.ศ. 2490\n"),
+            (Names{"พระราชบัญญัติแพพศ2482", "พระราชบัญญัติแพฉบับที่2พศ2490"}));
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,168 @@
+#include "question/asking_words.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <span>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "text/analyzer.h"
+#include "text/folded_reader.h"
+#include "text/language_profile.h"
+#include "text/utf8.h"
+#include "text/word_file.h"
+
+namespace pandect {
+namespace {
+
+struct Word {
+  std::string letters;  // folded
+  Span source;
+};
+
+/// The words between separators; for languages with a dictionary those that the analyzer finds.
+std::vector<Word> words_of(std::string_view text, Language language) {
+  std::vector<Word> words;
+  if (language_profile(language).has("dictionary")) {
+    Tokens tokens;
+    analyzer(word_analyzer_name(language)).analyze(text, tokens);
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+      words.push_back({std::string(tokens.term(i)), tokens.source(i)});
+    return words;
+  }
+  FoldedReader reader(text);
+  bool inside = false;
+  while (reader.next()) {
+    const FoldedChar& c = reader.current();
+    const bool letter = c.kind != CharKind::separator;
+    if (letter && !inside) words.push_back({{}, c.source});
+    if (letter) {
+      append_utf8(words.back().letters, c.value);
+      words.back().source.end = c.source.end;
+    }
+    inside = letter;
+  }
+  return words;
+}
+
+/// The question words of one language.
+class AskingWords {
+ public:
+  AskingWords(std::span<const std::string_view> files, Language language) : language_(language) {
+    for (const std::string_view file : files) {
+      for (const WordLine& line : read_word_file(file)) read_line(line);
+    }
+  }
+
+  /// Returns nothing when no word would be left.
+  std::optional<std::string> leave_out(std::string_view question) const {
+    const std::vector<Word> words = words_of(question, language_);
+    std::string left(question);
+    const auto blank = [&](Span span) { std::fill(left.begin() + span.begin, left.begin() + span.end, ' '); };
+    bool any = false;
+    for (std::size_t i = 0; i < words.size();) {
+      const std::size_t phrase = longest_at(words, i);
+      if (phrase > 0) {
+        blank({words[i].source.begin, words[i + phrase - 1].source.end});
+      } else {
+        blank(ending_of(words[i]));
+        any = true;
+      }
+      i += std::max<std::size_t>(phrase, 1);
+    }
+    return any ? std::optional(std::move(left)) : std::nullopt;
+  }
+
+ private:
+  void read_line(const WordLine& line) {
+    for (const std::string_view entry : split_list(line.rest)) {
+      if (line.head == "ending") {
+        endings_.emplace_back(entry);
+        continue;
+      }
+      const std::vector<Word> words = words_of(entry, language_);
+      if (words.empty()) continue;
+      longest_ = std::max(longest_, words.size());
+      std::string joined;
+      for (const Word& word : words) joined.append(word.letters).push_back(' ');
+      phrases_.insert(std::move(joined));
+    }
+  }
+
+  /// Number of words from `first` on that match the longest entry; 0 when none does.
+  std::size_t longest_at(const std::vector<Word>& words, std::size_t first) const {
+    std::string joined;
+    std::size_t found = 0;
+    for (std::size_t count = 1; count <= longest_ && first + count <= words.size(); ++count) {
+      joined.append(words[first + count - 1].letters).push_back(' ');
+      if (phrases_.contains(joined)) found = count;
+    }
+    return found;
+  }
+
+  /// The longest ending that leaves some of the word; empty when it has none.
+  Span ending_of(const Word& word) const {
+    std::size_t longest = 0;
+    const std::size_t length = word.letters.size();
+    for (const std::string& ending : endings_) {
+      if (length > ending.size() && word.letters.ends_with(ending))
+        longest = std::max(longest, ending.size());
+    }
+    // If folding changed the length, the position of the ending in the question is unknown.
+    if (longest == 0 || word.source.end - word.source.begin != length) return {};
+    return {word.source.end - static_cast<std::uint32_t>(longest), word.source.end};
+  }
+
+  Language language_;
+  std::unordered_set<std::string> phrases_;  // each word with a space behind it
+  std::vector<std::string> endings_;
+  std::size_t longest_ = 0;  // words of a phrase
+};
+
+const AskingWords* asking_words(Language language) {
+  static const std::map<Language, AskingWords> all = [] {
+    std::map<Language, AskingWords> lists;
+    for (const Language one : known_languages()) {
+      const std::vector<std::string_view> files = language_files(one, "asking");
+      if (!files.empty()) lists.try_emplace(one, AskingWords(files, one));
+    }
+    return lists;
+  }();
+  const auto found = all.find(language);
+  return found == all.end() ? nullptr : &found->second;
+}
+
+}  // namespace
+
+std::string without_asking_words(std::string_view question, Language language) {
+  const AskingWords* words = asking_words(language);
+  const std::optional<std::string> left = words == nullptr ? std::nullopt : words->leave_out(question);
+  return left.value_or(std::string(question));
+}
+
+bool is_only_asking_words(std::string_view question, Language language) {
+  const AskingWords* words = asking_words(language);
+  return words == nullptr ? words_of(question, language).empty() : !words->leave_out(question);
+}
+
+std::vector<QueryTerm> query_terms(const LexicalIndex& index, std::string_view question, Language language,
+                                   double share) {
+  if (share == 1) return query_terms(index, question);
+  std::vector<QueryTerm> terms = query_terms(index, without_asking_words(question, language));
+  if (share == 0) return terms;
+  for (QueryTerm& term : query_terms(index, question)) {
+    const auto known = std::ranges::find_if(
+        terms, [&](const QueryTerm& other) { return other.group == term.group && other.term == term.term; });
+    if (known != terms.end()) {
+      known->weight += share * (term.weight - known->weight);
+    } else {
+      term.weight *= share;
+      terms.push_back(std::move(term));
+    }
+  }
+  return terms;
+}
+
+}  // namespace pandect

@@ -1,0 +1,50 @@
+#include "question/asking_words.h"
+
+#include <gtest/gtest.h>
+
+namespace pandect {
+namespace {
+
+/// The rest of a question, with single spaces.
+std::string left_of(std::string_view question, Language language) {
+  std::string left;
+  for (const char c : without_asking_words(question, language)) {
+    if (c != ' ' || (!left.empty() && left.back() != ' ')) left.push_back(c);
+  }
+  while (left.ends_with(' ')) left.pop_back();
+  return left;
+}
+
+TEST(AskingWords, AreLeftOutInEveryLanguage) {
+  EXPECT_EQ(left_of("Where is the indemnity clause?", Language::english), "indemnity ?");
+  EXPECT_EQ(left_of("I would like to know how long the tenant’s deposit is kept", Language::english),
+            "tenant’s deposit kept");
+  EXPECT_EQ(left_of("Onder welke voorwaarden mag de hond los lopen?", Language::dutch), "hond los lopen?");
+  EXPECT_EQ(left_of("Wann darf der Hund frei laufen?", Language::german), "Hund frei laufen?");
+  EXPECT_EQ(left_of("Quand le chien peut-il courir ?", Language::french), "chien - courir ?");
+  EXPECT_EQ(left_of("개를 어떻게 등록해야 하나요?", Language::korean), "개를 등록해야 ?");
+  EXPECT_EQ(left_of("สุนัขต้องจดทะเบียนหรือไม่", Language::thai), "สุนัขต้องจดทะเบียน");
+}
+
+TEST(AskingWords, AreLeftOutAtTheEndsOfKoreanWords) {
+  EXPECT_EQ(left_of("등록 기준인가요?", Language::korean), "등록 기준 ?");
+  EXPECT_EQ(left_of("드론이란 무엇인가요?", Language::korean), "드론 ?");
+  EXPECT_EQ(left_of("인가요", Language::korean), "인가요") << "nothing else is left";
+}
+
+TEST(AskingWords, StayWhereTheyArePartOfOtherWordsOrAreAllThereIs) {
+  EXPECT_EQ(left_of("whatever island", Language::english), "whatever island");
+  EXPECT_EQ(left_of("what is it", Language::english), "what is it");
+  EXPECT_EQ(left_of("", Language::english), "");
+  EXPECT_EQ(left_of("what is it", Language::unknown), "what is it") << "there is no list";
+}
+
+TEST(AskingWords, LeaveTheOffsetsOfWhatStays) {
+  const std::string question = "what is ＲＥＮＴ due on the 1st";
+  const std::string left = without_asking_words(question, Language::english);
+  EXPECT_EQ(left.size(), question.size());
+  EXPECT_EQ(left.find("due"), question.find("due"));
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,102 @@
+#include "question/cite.h"
+
+#include <algorithm>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "text/language_profile.h"
+
+namespace pandect {
+namespace {
+
+/// The word for a numbered unit that has no word of its own: sections of an act, points of European Union
+/// documents, clauses of a contract. Empty if the language has none.
+const std::string& counted(const WorkRecord& work) {
+  const LanguageProfile& language = language_profile(work.language);
+  if (work.id.starts_with("eu/")) return language.counted_union;
+  const bool act = work.id.starts_with("gb/") || work.id.starts_with("us/") ||
+                   work.title.find(" Act") != std::string::npos;
+  return act ? language.counted_act : language.counted;
+}
+
+/// A bare number in the law ("8.") is cited with a word before it.
+std::string with_word(const WorkRecord& work, std::string label) {
+  while (label.ends_with('.') || label.ends_with(' ')) label.pop_back();
+  const bool digits = !label.empty() && label.find_first_not_of("0123456789.") == std::string::npos;
+  const std::string& word = counted(work);
+  return digits && !word.empty() ? word + ' ' + label : label;
+}
+
+/// "วรรคสอง": an unmarked paragraph is cited by its ordinal, where the language has words for it.
+std::string paragraph_by_place(const LanguageProfile& language, const std::string& number) {
+  for (std::size_t i = 0; i < language.paragraphs.size(); ++i) {
+    if (number == std::to_string(i + 1)) return language.paragraphs[i];
+  }
+  constexpr std::string_view place = "{number}";
+  const std::size_t at = language.paragraph.find(place);
+  if (number.empty() || at == std::string::npos) return {};
+  return language.paragraph.substr(0, at) + number + language.paragraph.substr(at + place.size());
+}
+
+std::string own_label(const WorkRecord& work, const Provision& provision) {
+  const bool unmarked = provision.label.empty() && provision.heading.empty();
+  if (unmarked && provision.level == Level::paragraph)
+    return paragraph_by_place(language_profile(work.language), provision.number);
+  if (provision.level == Level::addendum && !provision.label.empty() && !provision.heading.empty())
+    return provision.label + " " + provision.heading;  // "부칙 <제1234호,2020.1.1>"
+  return provision.label.empty() ? provision.heading : provision.label;
+}
+
+/// A provision with the provisions that contain it, from its unit down: "제3조 ①", "Artikel 5 2. a.".
+std::string label_in_unit(const WorkRecord& work, std::span<const Provision> chain) {
+  std::string label;
+  for (const Provision& provision : chain) {
+    std::string own = own_label(work, provision);
+    if (own.empty() && provision.level == Level::preamble) {
+      const bool recital = work.id.starts_with("eu/") && !label.empty();
+      own = recital ? language_profile(work.language).recital : language_profile(work.language).preamble;
+    }
+    if (!own.empty()) label = label.empty() ? own : own + " " + label;
+    if (provision.level <= Level::article || provision.unit) break;
+  }
+  return label;
+}
+
+/// The addendum or annex whose articles have the same numbers as those of the law; empty for the law's own.
+std::string label_beside_body(const WorkRecord& work, std::span<const Provision> chain) {
+  for (const Provision& provision : chain.subspan(1)) {
+    if (provision.level == Level::addendum || provision.level == Level::annex)
+      return own_label(work, provision);
+  }
+  return {};
+}
+
+std::string word_for_of(Language language) {
+  const std::string& of = language_profile(language).of;
+  return of.empty() ? ", " : " " + of + " ";
+}
+
+}  // namespace
+
+std::string cite_chain(const WorkRecord& work, const std::vector<Provision>& chain) {
+  if (chain.front().level == Level::work) return work.title;
+  const bool work_first = language_profile(work.language).has("work-first");
+  std::string label = with_word(work, label_in_unit(work, chain));
+  const auto unit = std::ranges::find_if(chain, &Provision::unit);
+  const auto from = unit == chain.end() ? chain.begin() : unit;
+  const std::string around = label_beside_body(work, {from, chain.end()});
+  if (!around.empty() && !label.empty())
+    label =
+        work_first ? around + " " + label : fmt::format("{}{}{}", label, word_for_of(work.language), around);
+  if (label.empty()) label = around;
+  if (label.empty()) return work.title;
+  return work_first ? fmt::format("{} {}", work.title, label) : fmt::format("{}, {}", label, work.title);
+}
+
+std::string cite_document(const LibraryView& library, std::uint32_t document) {
+  const Document& own = library.documents().documents()[document];
+  return cite_chain(library.works()[own.work], library.provision_and_above(own.version, own.provision));
+}
+
+}  // namespace pandect

@@ -1,0 +1,282 @@
+#include "question/query.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "citations/names/law_mentions.h"
+#include "citations/resolve/resolve.h"
+#include "pandect/error.h"
+#include "question/question_language.h"
+#include "text/normal_text.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+/// Longer questions are cut off here: a pasted statute is no question.
+constexpr std::size_t longest_question = 1U << 20;
+
+void check_text(std::string_view text) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    throw Error(ErrorCode::wrong_usage, "the question is empty");
+  }
+  if (text.size() > longest_question) {
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("the question has {} bytes; at most {} are read", text.size(), longest_question));
+  }
+  if (const auto bad = find_invalid_utf8(text)) {
+    throw Error(ErrorCode::wrong_usage, fmt::format("the question is not UTF-8 (byte {})", *bad + 1));
+  }
+}
+
+/// Number of citations that name their work or refer to the one named before.
+std::size_t count_with_work(const std::vector<Citation>& citations) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      citations, [](const Citation& citation) { return citation.in != Citation::In::unstated; }));
+}
+
+/// The citations in a question: by the grammar of its language, unless that of another language of the
+/// library finds more in it: "art. 6:162 BW" does not show its language.
+std::vector<Citation> find_citations(const LibraryView& library, std::string_view text, Language language) {
+  std::vector<Citation> found;
+  if (language != Language::unknown) found = citation_grammar(language).find(text);
+  for (const DocumentRange& range : library.documents().ranges()) {
+    if (range.language == language) continue;
+    std::vector<Citation> other = citation_grammar(range.language).find(text);
+    const auto worth = [](const std::vector<Citation>& all) {
+      return std::pair(count_with_work(all), all.size());
+    };
+    const bool better = language == Language::unknown || found.empty()
+                            ? worth(other) > worth(found)
+                            : count_with_work(other) > count_with_work(found);
+    if (better) found = std::move(other);
+  }
+  return found;
+}
+
+/// The work of a citation that names none.
+std::optional<std::uint32_t> nearest_work(const std::vector<WorkMention>& works, Span citation) {
+  std::optional<std::uint32_t> nearest;
+  for (const WorkMention& mention : works) {
+    if (mention.span.begin < citation.begin || !nearest) nearest = mention.work;
+  }
+  return nearest;
+}
+
+class CitationLookup {
+ public:
+  CitationLookup(const LibraryView& library, std::int32_t day)
+      : library_(library),
+        day_(day),
+        resolver_(
+            library.titles(), [this](std::uint32_t work) { return tree(work); },
+            [this](std::uint32_t work) { return library_.works()[work].language; }) {}
+
+  std::vector<NamedProvision> look_up(std::vector<Citation> citations, std::string_view text,
+                                      const std::vector<WorkMention>& works,
+                                      std::optional<std::uint32_t> otherwise) const {
+    std::vector<std::optional<Place>> places;
+    for (const Citation& citation : citations) {
+      std::optional<std::uint32_t> work = nearest_work(works, citation.span);
+      if (!work) work = otherwise;
+      const bool placed = work && citation.in == Citation::In::unstated;
+      places.push_back(placed ? std::optional(Place{*work, 0}) : std::nullopt);
+    }
+    const std::vector<Resolution> resolutions = resolver_.resolve_each(citations, text, places);
+    std::vector<NamedProvision> named;
+    for (std::size_t i = 0; i < citations.size(); ++i) {
+      named.push_back(take(citations[i], resolutions[i]));
+      Citation& citation = named.back().citation;
+      const bool moved = citation.work_span != citations[i].work_span;
+      if (citation.work.empty() || moved) citation.work = citation.work_span.of(text);
+    }
+    return named;
+  }
+
+ private:
+  std::span<const Provision> tree(std::uint32_t work) const {
+    const auto version = library_.version_at(work, day_);
+    if (!version) return {};
+    const Tree& tree = trees_.try_emplace(work, library_.provisions(version->record.version)).first->second;
+    return {tree.begin(), tree.end()};
+  }
+
+  std::vector<ProvisionKey> keys_of(std::span<const Place> places) const {
+    std::vector<ProvisionKey> keys;
+    for (const Place& place : places) {
+      const auto version = library_.version_at(place.work, day_);
+      if (version) keys.push_back({place.work, version->record.version, place.provision});
+    }
+    return keys;
+  }
+
+  NamedProvision take(const Citation& citation, const Resolution& resolution) const {
+    NamedProvision named{citation, resolution.status, {}, {}, {}, resolution.stranger, resolution.named_by};
+    named.citation.span = resolution.span;
+    named.citation.work_span = resolution.work_span;
+    if (!resolution.addendum.empty()) named.citation.path.front().number = resolution.addendum;
+    named.targets = keys_of(resolution.targets);
+    named.others = keys_of(resolution.others);
+    named.perhaps = keys_of(resolution.perhaps);
+    return named;
+  }
+
+  const LibraryView& library_;
+  std::int32_t day_;
+  mutable std::unordered_map<std::uint32_t, Tree> trees_;  // the resolver's
+  Resolver resolver_;
+};
+
+/// The number of a provision at the beginning or end of a span: digits, with the characters in and around
+/// them.
+bool is_number_char(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == ':' ||
+         c == '.';
+}
+
+/// "573c" of "573c BGB", "L1221-2" of "Code du travail, L1221-2": a possible number directly next to the
+/// name of a work; empty if there is none.
+Span number_beside(std::string_view text, Span work, bool behind) {
+  constexpr std::size_t longest = 16;
+  const auto is_gap = [](char c) { return c == ' ' || c == ','; };
+  std::size_t begin = behind ? work.end : work.begin;
+  std::size_t end = begin;
+  if (behind) {
+    while (begin < text.size() && is_gap(text[begin])) ++begin;
+    end = begin;
+    while (end < text.size() && is_number_char(text[end])) ++end;
+    while (end > begin && (text[end - 1] == '.' || text[end - 1] == ':' || text[end - 1] == '-')) --end;
+  } else {
+    while (end > 0 && is_gap(text[end - 1])) --end;
+    begin = end;
+    while (begin > 0 && is_number_char(text[begin - 1])) --begin;
+  }
+  const bool apart = behind ? begin > work.end : end < work.begin;
+  const std::string_view written = text.substr(begin, end - begin);
+  const bool has_digit = written.find_first_of("0123456789") != std::string_view::npos;
+  if (!apart || written.size() > longest || !has_digit) return {};
+  const auto is_letter = [&](std::size_t at) { return at < text.size() && (text[at] & 0x80) != 0; };
+  if (is_letter(end) || (begin > 0 && is_letter(begin - 1))) return {};
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+/// Citations that consist of a name and a number, without a word or sign between them. Years and quantities
+/// look the same: a bare number counts only if the question has no other words.
+std::vector<Citation> numbers_beside_names(std::string_view text, const std::vector<WorkMention>& works,
+                                           const std::vector<Citation>& known) {
+  std::vector<Citation> found;
+  for (const WorkMention& mention : works) {
+    for (const bool behind : {true, false}) {
+      const Span number = number_beside(text, mention.span, behind);
+      if (number.begin == number.end) continue;
+      const Span all{std::min(number.begin, mention.span.begin), std::max(number.end, mention.span.end)};
+      const auto touches = [&](Span span) { return span.begin < all.end && all.begin < span.end; };
+      if (std::ranges::any_of(known, [&](const Citation& one) { return touches(one.span); })) break;
+      const std::string_view written = number.of(text);
+      const bool plain = written.find_first_not_of("0123456789") == std::string_view::npos;
+      std::string rest(text);
+      rest.replace(all.begin, all.end - all.begin, all.end - all.begin, ' ');
+      if (plain && rest.find_first_not_of(" .,?!") != std::string::npos) continue;
+      Citation citation;
+      citation.span = all;
+      citation.in = Citation::In::named;
+      citation.work = mention.span.of(text);
+      citation.work_span = mention.span;
+      citation.path = {{Level::article, normalise_number(written)}};
+      found.push_back(std::move(citation));
+      break;
+    }
+  }
+  return found;
+}
+
+void blank_out(std::string& text, Span span) {
+  const std::size_t end = std::min<std::size_t>(span.end, text.size());
+  for (std::size_t i = span.begin; i < end; ++i) text[i] = ' ';
+}
+
+/// Parses a question whose language is given or cannot be detected.
+Query parse_in(const LibraryView& library, std::string_view text, Language language,
+               const QuerySettings& settings) {
+  Query query;
+  query.text = text;
+  query.day = settings.day;
+  query.language = language;
+  const InformalNames names(library.titles());
+  for (const TitleDirectory::Mention& mention :
+       find_law_mentions(library.titles(), names, text, query.language)) {
+    query.works.push_back({mention.work, mention.span});
+  }
+  std::vector<Citation> citations = find_citations(library, text, query.language);
+  std::vector<Citation> bare = numbers_beside_names(text, query.works, citations);
+  const CitationLookup lookup(library, query.day);
+  query.named = lookup.look_up(std::move(citations), text, query.works, settings.work);
+  // Unresolved candidates were not citations.
+  for (NamedProvision& named : lookup.look_up(std::move(bare), text, query.works, settings.work)) {
+    if (!named.targets.empty()) query.named.push_back(std::move(named));
+  }
+  return query;
+}
+
+/// The language of the works a question names; unknown when it names none, or several in different languages.
+Language language_of_named(const LibraryView& library, const Query& query) {
+  std::vector<Language> languages;
+  for (const WorkMention& mention : query.works) languages.push_back(library.works()[mention.work].language);
+  for (const NamedProvision& named : query.named) {
+    for (const ProvisionKey& key : named.targets) languages.push_back(library.works()[key.work].language);
+  }
+  const bool one = !languages.empty() &&
+                   std::ranges::all_of(languages, [&](Language own) { return own == languages.front(); });
+  return one ? languages.front() : Language::unknown;
+}
+
+}  // namespace
+
+Query parse_query(const LibraryView& library, std::string_view source, const QuerySettings& settings) {
+  check_text(source);
+  const std::string text = settings.normal ? std::string(source) : NormalText(source).text();
+  if (settings.language) return parse_in(library, text, *settings.language, settings);
+  const std::vector<Language> likely = likely_languages(text);
+  const bool held =
+      likely.empty() || std::ranges::any_of(likely, [&](Language language) {
+        return std::ranges::any_of(library.documents().ranges(),
+                                   [&](const DocumentRange& range) { return range.language == language; });
+      });
+  if (likely.size() == 1 && held) return parse_in(library, text, likely.front(), settings);
+  Query query = parse_in(library, text, Language::unknown, settings);
+  Language language = language_of_named(library, query);
+  const bool named = language != Language::unknown;
+  // Few words are weak evidence ("Wie viele Tage hat man in Frankreich?" has two Dutch ones): a language
+  // without any law in the library is accepted, or one whose laws contain most of the words.
+  constexpr double most_words = 0.5;
+  if (!named && held) language = language_by_words(library, text, likely);
+  if (!named && !held) language = language_by_words(library, text, {}, most_words);
+  if (language == Language::unknown && !likely.empty()) language = likely.front();
+  if (language == Language::unknown) return query;
+  query = parse_in(library, text, language, settings);
+  query.language_guessed = !named;
+  return query;
+}
+
+std::string without_names(const Query& query) {
+  std::string rest = query.text;
+  for (const WorkMention& mention : query.works) blank_out(rest, mention.span);
+  return rest;
+}
+
+std::string without_citations(const Query& query) {
+  std::string rest = without_names(query);
+  for (const NamedProvision& named : query.named) {
+    blank_out(rest, named.citation.span);
+    blank_out(rest, named.citation.work_span);
+  }
+  return rest;
+}
+
+NamedProvision look_up_citation(const LibraryView& library, const Citation& citation, std::int32_t day) {
+  return CitationLookup(library, day).look_up({citation}, {}, {}, std::nullopt).front();
+}
+
+}  // namespace pandect

@@ -1,0 +1,54 @@
+#include "question/question_terms.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "library/library_fixture.h"
+
+namespace pandect {
+namespace {
+
+constexpr const char* act_of_terms =
+    "Harbour Act\n\n"
+    "Section 1. Dues\nThe owner of the vessel shall pay the dues.\n\n"
+    "Section 2. Rate\nThe rate of the dues is in the schedule.\n\n"
+    "Section 3. Berths\nThe master of the vessel shall choose the berth.\n\n"
+    "Section 4. Lamps\nThe lamps of the vessel shall burn in the night.\n\n"
+    "Section 5. Anchors\nThe anchor of the vessel shall be in the harbour.\n\n"
+    "Section 6. Fish\nThe fish shall be landed in the morning.\n";
+
+std::vector<std::string> marked(const QuestionTerms& terms, std::string_view text) {
+  std::vector<std::string> words;
+  for (const Span span : terms.matches(terms.places_in(text))) words.emplace_back(span.of(text));
+  return words;
+}
+
+TEST(QuestionTerms, MarksWhatSaysSomething) {
+  const SmallLibrary library(act_of_terms);
+  const LibraryView view = library.open();
+  const QuestionTerms terms(view, 0, "where is the berth of the vessel");
+  EXPECT_THAT(marked(terms, "The master of the vessel shall choose the berth."),
+              testing::ElementsAre("berth"));
+}
+
+TEST(QuestionTerms, MarksCommonWordsWhereThereAreNoOthers) {
+  const SmallLibrary library(act_of_terms);
+  const LibraryView view = library.open();
+  const QuestionTerms terms(view, 0, "where is the berth of the vessel");
+  EXPECT_THAT(marked(terms, "The lamps burn."), testing::ElementsAre("The"));
+}
+
+TEST(QuestionTerms, CoverageOfTermsIsThatOfTheirText) {
+  const SmallLibrary library(act_of_terms);
+  const LibraryView view = library.open();
+  const QuestionTerms terms(view, 0, "who pays the dues for the vessel and its anchor");
+  for (const char* text :
+       {"The owner of the vessel shall pay the dues.", "Fish", "", "the anchor the anchor"}) {
+    EXPECT_EQ(terms.coverage(terms.terms_in(text)), terms.coverage(text)) << text;
+    EXPECT_EQ(terms.coverage(text), terms.weight(terms.held(text))) << text;
+  }
+  EXPECT_GT(terms.coverage("the vessel"), 0);
+}
+
+}  // namespace
+}  // namespace pandect

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "question/query.h"
+
+namespace pandect {
+
+/// True if a document is in scope of a question: in force on its day, and of a work that may be meant.
+/// Retrievers check this during the search, so that excluded documents displace no results.
+inline bool may_find(const Query& query, const Document& document) {
+  return document.in_force(query.day) && query.share_of(document.work) > 0;
+}
+
+/// Restricts a question to some works: others are not found, named or cited. A citation of another work is
+/// resolved to a work of the same name in scope, if there is one, else to none.
+/// @param works true for each work in scope, by index; empty: all
+void keep_works(Query& query, const std::vector<bool>& works);
+
+}  // namespace pandect

@@ -1,0 +1,117 @@
+#include "segments/build.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "segments/build_plan.h"
+#include "segments/manifest.h"
+#include "segments/new_segments.h"
+#include "pandect/error.h"
+
+namespace pandect {
+namespace fs = std::filesystem;
+namespace {
+
+/// Takes a file over from another build: as a hard link, where the file system can.
+void take_over(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  fs::create_hard_link(from, to, error);
+  if (!error) return;
+  fs::copy_file(from, to, error);
+  if (error) throw system_error(error.value(), "cannot copy a file of the build before", to);
+}
+
+void write_build(const LibraryFolder& folder, const fs::path& build, const Catalogue& catalogue,
+                 const BuildSettings& settings) {
+  release_freed_memory();  // of reading, which came before
+  const std::vector<WorkState> works = work_states(catalogue);
+  const std::optional<PreviousBuild> previous = settings.afresh ? std::nullopt : PreviousBuild::open(folder);
+  const PreviousBuild* before = previous ? &*previous : nullptr;
+  BuildPlan plan = plan_build(catalogue, works, before, most_documents_of_segment(settings.memory));
+  LiveTable live;
+  std::map<std::uint32_t, std::uint32_t> places;  // indexes of segments that are kept
+  for (const std::uint32_t segment : plan.kept) {
+    const std::uint32_t number = before->live.segments[segment];
+    places.emplace(segment, static_cast<std::uint32_t>(live.segments.size()));
+    live.segments.push_back(number);
+    const fs::path old = folder.build(before->name);
+    for (const std::string& file : {documents_file_name(number), terms_file_name(number)})
+      take_over(old / file, build / file);
+    for (const DocumentRange& range : before->documents->segments()[segment]->ranges()) {
+      const std::string file = lexical_file_name(range.language, number);
+      take_over(old / file, build / file);
+    }
+  }
+  const auto fresh = static_cast<std::uint32_t>(live.segments.size());
+  if (plan.makes_segment()) {
+    std::uint32_t number = 1;
+    if (before != nullptr) {
+      for (const std::uint32_t one : before->live.segments) number = std::max(number, one + 1);
+    }
+    const std::uint32_t count = write_segments(build, number, catalogue, works, plan, before, settings);
+    for (std::uint32_t i = 0; i < count; ++i) live.segments.push_back(number + i);
+  }
+  for (std::size_t i = 0; i < works.size(); ++i) {
+    const BuildPlan::Work& own = plan.works[i];
+    LiveWork& work = live.works.emplace_back();
+    work.work = works[i].record.work;
+    work.fingerprint = works[i].fingerprint;
+    work.names = works[i].names;
+    work.shape = own.shape;
+    work.newest = works[i].newest;
+    work.documents =
+        own.documents ? fresh + own.segment : places.at(before->live.works[own.before].documents);
+    work.links =
+        own.links || own.copied_links ? fresh + own.segment : places.at(before->live.works[own.before].links);
+    work.seers_begin = static_cast<std::uint32_t>(live.seers.size());
+    live.seers.insert(live.seers.end(), own.seers.begin(), own.seers.end());
+    work.seers_end = static_cast<std::uint32_t>(live.seers.size());
+  }
+  live.write(build / live_table_name);
+  Manifest::write(build, catalogue.generation(), before != nullptr ? &before->manifest : nullptr);
+}
+
+}  // namespace
+
+std::vector<FieldGroup> field_groups(Language language) {
+  const std::vector<std::string> fields{"text", "heading", "path", "title"};
+  return {{"words", std::string(word_analyzer_name(language)), fields}, {"char3", "char3", fields}};
+}
+
+void build_library(const LibraryFolder& folder, Catalogue& catalogue, const BuildSettings& settings) {
+  std::error_code error;
+  fs::create_directories(folder.builds(), error);
+  if (error) throw system_error(error.value(), "cannot make the folder of builds", folder.builds());
+  folder.remove_other_builds();
+  const std::string name = folder.next_build();
+  const fs::path build = folder.build(name);
+  fs::create_directory(build, error);
+  if (error) throw system_error(error.value(), "cannot make a build", build);
+  try {
+    write_build(folder, build, catalogue, settings);
+    folder.publish(name);
+  } catch (...) {
+    fs::remove_all(build, error);
+    throw;
+  }
+  catalogue.sweep();
+  folder.remove_other_builds();
+}
+
+bool build_is_stale(const LibraryFolder& folder, const Catalogue& catalogue) {
+  try {
+    const std::optional<std::string> name = folder.current_build();
+    if (!name) return true;
+    const Manifest manifest = Manifest::read(folder.build(*name));
+    return manifest.format != Manifest::newest_format || manifest.generation != catalogue.generation();
+  } catch (const Error&) {
+    return true;  // damaged or too new: only a new build helps
+  }
+}
+
+}  // namespace pandect
