@@ -1,10 +1,12 @@
 # The everyday jobs, each from a fresh clone on Debian 12 or later: `make` lists them.
 #   JOBS=4         how many processes build and test (default: the cores of this machine)
 #   PACKAGES=no    do not look for missing Debian packages
-#   PRESET=release what `check` builds and tests (default: dev)
+#   PRESET=dev     what `check` builds and tests (default: release, the build of `demo`)
+#   CMAKE_OPTIONS= settings of the build (default: several sources compiled as one, which makes a whole build quicker)
 JOBS ?= $(shell nproc)
 PACKAGES ?= yes
-PRESET ?= dev
+PRESET ?= release
+CMAKE_OPTIONS ?= -DPANDECT_UNITY=ON
 SECONDS ?= 60
 export CTEST_PARALLEL_LEVEL = $(JOBS)
 
@@ -25,8 +27,9 @@ trainer: packages ## get libtorch and build what `pandect-lab train` starts, bes
 	@folder=$$(tools/get-libtorch) && cmake --preset release --log-level=NOTICE -DPANDECT_UNITY=ON -DPANDECT_TRAIN=ON \
 	  -DCMAKE_PREFIX_PATH="$$folder" && cmake --build --preset release --parallel $(JOBS) --target pandect_cli pandect_lab pandect_train
 
-check: packages ## build for development and run all tests
+check: packages ## build everything, beside what `make demo` built, and run all tests
 	@$(call build,$(PRESET))
+	@echo "== testing: all suites, slow ones among them (a writer killed 200 times, a real browser), take some two minutes"
 	ctest --preset $(PRESET)
 
 asan: packages-ci ## the tests under the address and undefined-behaviour sanitizers
@@ -65,7 +68,7 @@ packages-ci:
 
 # $(call build,PRESET)
 define build
-echo "== building build/$(1) with $(JOBS) jobs" && \
+echo "== building build/$(1) with $(JOBS) jobs: from nothing this takes 5 to 15 minutes on two cores" && \
 cmake --preset $(1) --log-level=NOTICE $(CMAKE_OPTIONS) && \
 cmake --build --preset $(1) --parallel $(JOBS)
 endef
