@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "catalogue/catalogue_tables.h"
-#include "catalogue/old_formats.h"
 #include "catalogue/rows.h"
 #include "catalogue/standing.h"
 #include "catalogue/sums.h"
@@ -45,23 +44,13 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
                             found, format),
                 "update Pandect, or make a new library with this version and add the sources again");
   }
-  if (found < format && mode == Database::Mode::read) {
-    throw Error(ErrorCode::library_busy, fmt::format("{}: written by an earlier Pandect", file.string()),
-                "run `pandect build` as one who may write to it, when nobody else does");
+  if (found < format) {
+    throw Error(ErrorCode::not_a_library,
+                fmt::format("{}: format {} is older than {}, the only one this Pandect reads", file.string(),
+                            found, format),
+                "make a new library and add the sources again");
   }
   if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
-  if (found < format) upgrade(found);
-}
-
-void Catalogue::upgrade(std::int64_t found) {
-  {
-    Transaction transaction(database_);
-    bring_to_newest(database_, found, catalogue_tables);
-    seal_tables(database_);
-    database_.execute(fmt::format("PRAGMA user_version={}", format));
-    transaction.commit();
-  }
-  database_.execute("VACUUM");
 }
 
 void Catalogue::create_tables() {

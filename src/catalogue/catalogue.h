@@ -106,12 +106,10 @@ struct CatalogueCounts {
 /// retired, until a build without them is in use, so that a reader of the old build finds their words.
 class Catalogue {
  public:
-  /// The version of the table layout; files of later versions are refused.
+  /// The version of the table layout; files of any other are refused.
   static constexpr int format = 4;
 
-  /// A file of an earlier layout is upgraded when it is opened for writing.
-  /// @throws Error not_a_library, library_too_new, library_damaged, no_permission; library_busy for one of an
-  /// earlier layout that is opened for reading
+  /// @throws Error not_a_library, library_too_new, library_damaged, no_permission
   Catalogue(const std::filesystem::path& file, Database::Mode mode);
 
   /// Incremented by every change; a build made at a lower value is stale.
@@ -176,7 +174,6 @@ class Catalogue {
 
  private:
   void create_tables();
-  void upgrade(std::int64_t found);
   std::int64_t store_work(const Work& work);
   std::int64_t store_version(const ReadSource::Part& part, std::int64_t work, std::int64_t source,
                              const std::string& hash);

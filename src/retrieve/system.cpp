@@ -1,6 +1,7 @@
 #include "retrieve/system.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include <fmt/format.h>
@@ -44,7 +45,8 @@ System System::load(const std::string& name) {
   if (name.ends_with(".toml")) {
     return parse(std::filesystem::path(name).stem().string(), read_file(name, largest_file), name);
   }
-  for (const std::span<const EmbeddedFile> files : {std::span(system_files), std::span(experiment_files)}) {
+  const std::array<std::span<const EmbeddedFile>, 2> all{system_files, experiment_files};
+  for (const std::span<const EmbeddedFile> files : all) {
     for (const EmbeddedFile& file : files) {
       if (file.name == name) return parse(name, file.bytes, fmt::format("systems/{}.toml", name));
     }
