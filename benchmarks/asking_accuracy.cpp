@@ -39,10 +39,10 @@
 #include "base/json_lines.h"
 #include "lab/bench/plot.h"
 #include "pandect/error.h"
-#include "question_set.h"
 #include "question/locate.h"
-#include "retrieve/system.h"
 #include "question/work_scope.h"
+#include "question_set.h"
+#include "retrieve/system.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -31,11 +31,11 @@
 #include "base/json.h"
 #include "base/json_lines.h"
 #include "pandect/error.h"
-#include "question_set.h"
-#include "retrieve/likeness.h"
 #include "question/locate.h"
 #include "question/query.h"
 #include "question/question_terms.h"
+#include "question_set.h"
+#include "retrieve/likeness.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -9,8 +9,8 @@
 #include "answer/prove/prover.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "segments/build.h"
 #include "pandect/error.h"
+#include "segments/build.h"
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "segments/packed_links.h"
 #include "catalogue/piece.h"
 #include "pandect/error.h"
+#include "segments/packed_links.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace pandect;

@@ -15,11 +15,11 @@
 #include <vector>
 
 #include "base/test_folder.h"
+#include "catalogue/loaded_work.h"
 #include "lab/bench/dataset.h"
+#include "pandect/library.h"
 #include "segments/build.h"
 #include "segments/document_table.h"
-#include "catalogue/loaded_work.h"
-#include "pandect/library.h"
 #include "text/analyzer.h"
 
 namespace pandect {

@@ -52,7 +52,7 @@ struct EncoderInfo {
   std::string passage_prefix;
   std::filesystem::path base;  ///< for an adapter: the folder of the model it adapts
   ModelKind kind = ModelKind::embed;
-  /// What of a text it has heads for, of its files, beside its vector: "multi_vector", "sparse".
+  /// Output heads besides the dense vector: "multi_vector", "sparse".
   std::vector<std::string> heads = {};
 };
 
@@ -77,9 +77,9 @@ struct FetchOptions {
   Monitor monitor;                               ///< follows the call, and stops it
 };
 
-/// Gets a model and installs it: by the name of a recipe (data/models/), a recipe's file that ends in ".toml", or
-/// the https address of a GGUF file. Every file is held against its SHA-256. What is stopped goes on the next
-/// time.
+/// Gets a model and installs it: by the name of a recipe (data/models/), a recipe's file that ends in
+/// ".toml", or the https address of a GGUF file. Every file is held against its SHA-256. What is stopped goes
+/// on the next time.
 /// @throws Error service_unavailable when it cannot be got, bad_input for other bytes than the hash says and
 /// as install_model() does, wrong_usage when there is no such recipe
 EncoderInfo fetch_model(const std::string& name_or_url, const FetchOptions& options);

@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <string_view>
 
-/// How whoever calls what takes long follows it, and stops it.
+/// Progress and cancellation of long calls.
 namespace pandect {
 
 /// How far a step has come.

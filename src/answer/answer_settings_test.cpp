@@ -46,7 +46,7 @@ TEST(AnswerSettings, AreReadFromTheSystemsFile) {
 TEST(AnswerSettings, AreRefusedWithTheLine) {
   const std::string steps = "based_on = \"legal\"\n";
   EXPECT_THAT(complaint_of(steps + "[answer]\nformat = \"jsn\"\n"),
-              HasSubstr("line 3: 'jsn' is no format | did you mean 'json'"));
+              HasSubstr("line 3: 'jsn' is not a format | did you mean 'json'"));
   EXPECT_THAT(complaint_of(steps + "[answer]\ntemperatur = 1\n"), HasSubstr("did you mean 'temperature'"));
   EXPECT_THAT(complaint_of(steps + "[answer]\nprompt = \"answer-jsn\"\n"),
               HasSubstr("there is no prompt 'answer-jsn'"));

@@ -2,8 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include "model/scripted_chat_model.h"
 #include "library/library_fixture.h"
+#include "model/scripted_chat_model.h"
 
 namespace pandect {
 namespace {

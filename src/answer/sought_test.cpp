@@ -16,7 +16,7 @@ TEST(Sought, IsSaidByTheQuestion) {
   EXPECT_THAT(sought_by("Krijg ik een boete?", Language::dutch), ElementsAre(Sought::penalty));
   EXPECT_THAT(sought_by("Bis wann muss ich kündigen?", Language::german), ElementsAre(Sought::period));
   EXPECT_THAT(sought_by("Who keeps the register of refined oils?", Language::english), IsEmpty())
-      << "'fine' is no word of it";
+      << "'fine' is not a word of it";
 }
 
 TEST(Sought, IsHadByASentence) {

@@ -219,7 +219,7 @@ bool is_model_name(std::string_view name) {
 
 EncoderInfo install_model(const fs::path& folder, const InstallOptions& options) {
   if (!is_model_name(options.name))
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no name of a model", options.name),
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a name of a model", options.name),
                 "letters, digits, '-', '_' and '.'; it is a folder's name");
   if (is_chat_model(folder)) return install_chat_model(folder, options);
   if (!is_there(folder / "config.json") && !is_there(folder / "adapter_config.json"))

@@ -41,7 +41,7 @@ EncoderInfo fetch_model(const std::string& name_or_url, const FetchOptions& opti
   InstallOptions install = options.install;
   if (install.name.empty()) install.name = recipe.name;
   if (!is_model_name(install.name))
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no name of a model", install.name),
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a name of a model", install.name),
                 "name it with --name: letters, digits, '-', '_' and '.'");
   if (recipe.files.empty())
     throw Error(

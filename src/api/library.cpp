@@ -15,16 +15,17 @@
 #include "api/step_models.h"
 #include "base/file.h"
 #include "base/memory.h"
-#include "library/adding.h"
-#include "library/adding_history.h"
-#include "segments/build.h"
 #include "catalogue/collections.h"
 #include "catalogue/replacements.h"
 #include "catalogue/source_files.h"
 #include "catalogue/standing.h"
+#include "library/adding.h"
+#include "library/adding_history.h"
+#include "question/locate.h"
 #include "readers/dataset/mapped_table.h"
 #include "readers/scan/scan.h"
-#include "question/locate.h"
+#include "segments/build.h"
+#include "text/language_codes.h"
 #include "version.h"
 
 namespace pandect {
@@ -100,7 +101,7 @@ std::int32_t day_of(const std::string& as_of) {
   if (as_of.empty()) return to_days(today());
   const std::optional<Date> date = parse_date(as_of);
   if (!date)
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no date", as_of), "write it as 2025-06-04");
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a date", as_of), "write it as 2025-06-04");
   return to_days(*date);
 }
 
@@ -108,8 +109,8 @@ std::optional<Language> language_of(const std::string& code) {
   if (code.empty()) return std::nullopt;
   const std::optional<Language> language = parse_language(code);
   if (!language) {
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no language that is read", code),
-                "languages: th, ko, nl, en, de, fr");
+    throw Error(ErrorCode::wrong_usage, fmt::format("unknown language '{}'", code),
+                fmt::format("languages: {}", fmt::join(language_codes(), ", ")));
   }
   return language;
 }
@@ -256,7 +257,7 @@ std::size_t Library::remove(const std::vector<std::string>& names) {
         continue;
       }
       throw Error(ErrorCode::no_such_provision,
-                  fmt::format("'{}' is no work and no file of this library", id),
+                  fmt::format("'{}' is neither a work nor a file of this library", id),
                   "`pandect status` lists the works; nothing was removed");
     }
     settle_repeals(writer.catalogue);

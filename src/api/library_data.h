@@ -7,10 +7,10 @@
 #include <string>
 
 #include "library/adding.h"
-#include "segments/build.h"
 #include "library/view.h"
 #include "pandect/library.h"
 #include "retrieve/retriever.h"
+#include "segments/build.h"
 
 namespace pandect {
 

@@ -10,8 +10,8 @@
 #include <fmt/ranges.h>
 
 #include "api/library_data.h"
-#include "citations/names/titles.h"
 #include "catalogue/collections.h"
+#include "citations/names/titles.h"
 #include "question/locate.h"
 #include "text/normal_text.h"
 

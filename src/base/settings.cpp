@@ -107,7 +107,8 @@ std::size_t SettingsTable::choice(std::string_view key, std::span<const std::str
   }
   const std::string word = text(key);
   const auto found = std::ranges::find(words, word);
-  if (found == words.end()) refuse(key, fmt::format("'{}' is no {}", word, key), suggest_name(word, words));
+  if (found == words.end())
+    refuse(key, fmt::format("'{}' is not a {}", word, key), suggest_name(word, words));
   return static_cast<std::size_t>(found - words.begin());
 }
 

@@ -77,7 +77,7 @@ TEST(SettingsTable, RefusesAWordThatIsNotAmongThoseToChooseFrom) {
   constexpr std::string_view words[] = {"rrf", "sum"};
   const auto read = [&](SettingsTable& table) { table.choice("method", words, 0); };
   EXPECT_EQ(complaint_of("method = \"summ\"", read),
-            "a.toml: line 1: 'summ' is no method | did you mean 'sum'? there are: rrf, sum");
+            "a.toml: line 1: 'summ' is not a method | did you mean 'sum'? there are: rrf, sum");
 }
 
 TEST(SettingsTable, RefusesWhatIsNoToml) {

@@ -5,7 +5,6 @@
 
 #include "catalogue/catalogue.h"
 #include "catalogue/catalogue_tables.h"
-#include "law/time/ending.h"
 #include "catalogue/histories.h"
 #include "catalogue/identity.h"
 #include "catalogue/replacements.h"
@@ -16,6 +15,7 @@
 #include "catalogue/superseded.h"
 #include "catalogue/version_hash.h"
 #include "catalogue/words.h"
+#include "law/time/ending.h"
 #include "pandect/error.h"
 
 namespace pandect {

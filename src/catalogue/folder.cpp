@@ -56,7 +56,7 @@ LibraryFolder LibraryFolder::open(const fs::path& path) {
   if (!fs::exists(folder.catalogue(), error)) {
     if (error) throw system_error(error.value(), "cannot look into", path);
     throw Error(ErrorCode::not_a_library,
-                fmt::format("{}: this folder is no library: it has no catalogue.db", path.string()),
+                fmt::format("{}: this folder is not a library: it has no catalogue.db", path.string()),
                 "name the library's own folder with --library, or set PANDECT_LIBRARY");
   }
   return folder;

@@ -37,8 +37,8 @@ std::uint32_t innermost(const Work& work, std::uint32_t unit, std::uint32_t offs
 void check_days(Work& work) {
   const Interval& days = work.in_force;
   if (!days.from || !days.to || *days.from <= *days.to) return;
-  work.problems.push_back({"", fmt::format("{}: in force from {} until {}, which is on no day", work.title,
-                                           format_date(*days.from), format_date(*days.to))});
+  work.problems.push_back({"", fmt::format("{}: in force from {} until {}, which ends before it begins",
+                                           work.title, format_date(*days.from), format_date(*days.to))});
 }
 
 bool overlaps(std::span<const Citation> marked, Span span) {

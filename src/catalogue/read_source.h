@@ -5,9 +5,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "law/correction.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/source_files.h"
+#include "law/correction.h"
 #include "pandect/kinds.h"
 #include "readers/dataset/mapped_table.h"
 #include "readers/reader.h"

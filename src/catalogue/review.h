@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "law/correction.h"
 #include "catalogue/catalogue.h"
+#include "law/correction.h"
 
 namespace pandect {
 

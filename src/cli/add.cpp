@@ -148,7 +148,7 @@ void print_report(const AddReport& report, const std::string& library) {
   print(format_table(report) + line + "\n");
 }
 
-/// Refuses a name of nothing, which is more likely mistyped than about to come to be.
+/// Rejects a path that does not exist: probably a typo.
 void check_watched(const AddArguments& arguments) {
   for (const std::string& path : arguments.paths) {
     std::error_code error;
@@ -233,9 +233,9 @@ void register_add(CLI::App& app, Invocation& invocation) {
           "Of the repository, only what came after this day (2020-01-31), tag or commit, and before it the "
           "laws as they stood then")
       ->needs(git);
-  CLI::Option* watched = command->add_flag(
-      "--watch", arguments->watch,
-      "Then stay, and add files that are changed or come to be, or new commits, as soon as they are whole");
+  CLI::Option* watched =
+      command->add_flag("--watch", arguments->watch,
+                        "Keep running; add new and changed files, or new commits, once fully written");
   command->add_option("--every", arguments->seconds, "Seconds from one look to the next, with --watch")
       ->check(CLI::Range(0.1, 86400.0))
       ->capture_default_str()

@@ -170,7 +170,7 @@ void register_ask(CLI::App& app, Invocation& invocation) {
   add_cluster_options(command, arguments->options.step_models);
   command
       ->add_flag("--strict", arguments->options.strict,
-                 "With a model: an answer with a sentence that the law it cites does not carry is no answer")
+                 "With a model: reject an answer with an unsupported sentence")
       ->needs(model);
   command->callback([arguments, &invocation] {
     if (arguments->options.model.empty()) {

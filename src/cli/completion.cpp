@@ -138,8 +138,8 @@ std::string fish(const std::vector<CommandEntry>& table) {
     return "'" + replaced(words.substr(0, words.find('\n')), "'\\", "\\") + "'";
   };
   const std::string& name = table.front().name;
-  std::string out = fmt::format(
-      "# Completion of {0} for fish: put it into ~/.config/fish/completions/{0}.fish\n", name);
+  std::string out =
+      fmt::format("# Completion of {0} for fish: put it into ~/.config/fish/completions/{0}.fish\n", name);
   for (const CommandEntry* entry : below(table, "")) {
     out += fmt::format("complete -c {} -f -n __fish_use_subcommand -a {} -d {}\n", name, entry->name,
                        text(entry->description));

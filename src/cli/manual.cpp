@@ -56,7 +56,8 @@ std::string page(const std::vector<CommandEntry>& table, const CommandEntry& ent
   const std::string first = entry.description.substr(0, entry.description.find('\n'));
   std::string out =
       fmt::format(".TH {} 1 \"\" \"pandect {}\" \"Pandect\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n.B {}{}",
-                  troff(upper), version(), troff(name), troff(first), troff(table.front().name), program ? "" : " " + troff(entry.name));
+                  troff(upper), version(), troff(name), troff(first), troff(table.front().name),
+                  program ? "" : " " + troff(entry.name));
   out += "\n";
   if (program) out += ".I COMMAND\n";
   if (!entry.options.empty()) out += "[\\fIOPTIONS\\fR]\n";
@@ -80,7 +81,8 @@ std::string page(const std::vector<CommandEntry>& table, const CommandEntry& ent
 
 void register_manual(CLI::App& app, Invocation&) {
   CLI::App* command = app.add_subcommand("manual", "Write the manual pages, made of what --help says");
-  command->footer(fmt::format("Example:\n  {0} manual --out build/man && man build/man/{0}.1", app.get_name()));
+  command->footer(
+      fmt::format("Example:\n  {0} manual --out build/man && man build/man/{0}.1", app.get_name()));
   auto folder = std::make_shared<std::string>();
   command->add_option("--out", *folder, "Folder for the pages")->required();
   command->callback([folder, &app] {

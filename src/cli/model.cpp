@@ -177,8 +177,7 @@ void register_encoder_commands(CLI::App& group, Invocation& invocation) {
 }  // namespace
 
 void register_model(CLI::App& app, Invocation& invocation) {
-  CLI::App* group =
-      app.add_subcommand("model", "The models that are configured, and a word with one of them");
+  CLI::App* group = app.add_subcommand("model", "List configured models, try one, or install one");
   group->footer("Example:\n  pandect model list --models models.toml");
   group->require_subcommand(1);
   auto models = std::make_shared<std::string>();

@@ -33,7 +33,7 @@ namespace {
 constexpr const char* exit_statuses =
     "Exit status: 0 done, 1 nothing found, 2 wrong usage, 3 bad input, 4 a service or the disk is not "
     "available,\n"
-    "5 the library is damaged, 70 a mistake in Pandect, 130 stopped with Ctrl-C.\n"
+    "5 the library is damaged, 70 an internal error, 130 stopped with Ctrl-C.\n"
     "\n"
     "Example:\n  ";
 
@@ -108,7 +108,8 @@ Error usage_error(const ProgramFace& face, const CLI::App& app, const CLI::Parse
     return {ErrorCode::wrong_usage, error.what(), help};
   }
   if (first.starts_with('-')) {
-    return {ErrorCode::wrong_usage, error.what(), fmt::format("a command comes first; `{} --help` lists them", face.name)};
+    return {ErrorCode::wrong_usage, error.what(),
+            fmt::format("a command comes first; `{} --help` lists them", face.name)};
   }
   if (std::ranges::find(face.elsewhere, first) != face.elsewhere.end()) {
     return {ErrorCode::wrong_usage, fmt::format("'{}' is a command of {}", first, face.other),
@@ -166,8 +167,7 @@ int run(const ProgramFace& face, int argc, char** argv) {
     return report(invocation,
                   Error(ErrorCode::no_space, "the memory is used up", "add fewer or smaller files at once"));
   } catch (const std::exception& error) {
-    return report(invocation,
-                  Error(ErrorCode::internal, error.what(), "this is a mistake in Pandect: please report it"));
+    return report(invocation, Error(ErrorCode::internal, error.what(), "internal error: please report it"));
   }
 }
 

@@ -69,7 +69,7 @@ std::string read_address(std::string_view text, bool has_credentials) {
                 "set PANDECT_CLUSTER_USER and PANDECT_CLUSTER_PASSWORD in the environment instead");
   }
   if (!is_address) {
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no address of a cluster", shown),
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not an address of a cluster", shown),
                 "write https://host:9200, with commas between several nodes");
   }
   if (has_credentials && text.starts_with("http://") && !is_loopback(host)) {
@@ -204,7 +204,7 @@ Json ClusterClient::read(const HttpReply& reply) const {
   try {
     return parse_json(as_utf8(reply.body), "reply");
   } catch (const Error&) {
-    throw bad_reply("it is no JSON");
+    throw bad_reply("it is not JSON");
   }
 }
 

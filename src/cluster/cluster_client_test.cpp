@@ -93,8 +93,8 @@ TEST(ClusterClient, BoundsWhatItReads) {
   const auto problem = [](const std::string& reply) {
     return std::string(error_of(LoopbackServer({reply}).url()).what());
   };
-  EXPECT_THAT(problem(http_reply(200, "{\"a\": ")), HasSubstr("it is no JSON"));
-  EXPECT_THAT(problem(http_reply(200, std::string(5000, '['))), HasSubstr("it is no JSON"));
+  EXPECT_THAT(problem(http_reply(200, "{\"a\": ")), HasSubstr("it is not JSON"));
+  EXPECT_THAT(problem(http_reply(200, std::string(5000, '['))), HasSubstr("it is not JSON"));
   EXPECT_THAT(problem(http_reply(200, std::string(200000, ' '))), HasSubstr("larger than 100000 bytes"));
   EXPECT_THAT(problem(http_reply(500, "<html><title>\x1b[31mbad\xff</title>")), HasSubstr("HTTP 500"));
   EXPECT_THAT(problem(http_reply(404, "{}")), HasSubstr("there is nothing at /things"));

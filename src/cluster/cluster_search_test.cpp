@@ -5,8 +5,8 @@
 
 #include "cluster/fake_cluster.h"
 #include "cluster/push.h"
-#include "pandect/error.h"
 #include "library/library_fixture.h"
+#include "pandect/error.h"
 #include "retrieve/system.h"
 
 namespace pandect {

@@ -12,9 +12,9 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "pandect/error.h"
 #include "segments/build.h"
 #include "segments/live_table.h"
-#include "pandect/error.h"
 #include "text/language.h"
 #include "text/utf8.h"
 
@@ -187,7 +187,7 @@ void check_index_name(std::string_view name) {
   const bool good = !name.empty() && name.size() <= longest && std::ranges::all_of(name, is_good) &&
                     name.front() != '-' && name.front() != '_' && name.front() != '.';
   if (good) return;
-  throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no name of an index", name.substr(0, longest)),
+  throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a name of an index", name.substr(0, longest)),
               "small letters, digits, '-', '_' and '.', the first a letter or a digit");
 }
 

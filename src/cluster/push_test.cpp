@@ -7,8 +7,8 @@
 
 #include "cluster/fake_cluster.h"
 #include "cluster/pushed_documents.h"
-#include "pandect/error.h"
 #include "library/library_fixture.h"
+#include "pandect/error.h"
 
 namespace pandect {
 namespace {

@@ -14,8 +14,8 @@
 #include "base/json.h"
 #include "base/thread_pool.h"
 #include "cluster/index_layout.h"
-#include "segments/build.h"
 #include "question/question_terms.h"
+#include "segments/build.h"
 #include "text/analyzer.h"
 #include "text/utf8.h"
 

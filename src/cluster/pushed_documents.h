@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "segments/document_table.h"
 #include "catalogue/loaded_work.h"
 #include "library/view.h"
 #include "retrieve/lexical.h"
+#include "segments/document_table.h"
 
 namespace pandect {
 

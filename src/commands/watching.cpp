@@ -1,7 +1,7 @@
 #include "commands/watching.h"
 
-#include "git/repository.h"
 #include "catalogue/source_files.h"
+#include "git/repository.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

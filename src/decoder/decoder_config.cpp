@@ -68,13 +68,13 @@ class Settings {
   std::size_t count(const char* key, std::size_t otherwise = 0) const {
     const Json* found = find(key);
     if (found == nullptr) return otherwise;
-    if (!found->is_number_unsigned()) refuse_config(file_, fmt::format("'{}' is no number", key));
+    if (!found->is_number_unsigned()) refuse_config(file_, fmt::format("'{}' is not a number", key));
     return found->get<std::size_t>();
   }
   float number(const char* key, float otherwise) const {
     const Json* found = find(key);
     if (found == nullptr) return otherwise;
-    if (!found->is_number()) refuse_config(file_, fmt::format("'{}' is no number", key));
+    if (!found->is_number()) refuse_config(file_, fmt::format("'{}' is not a number", key));
     return found->get<float>();
   }
   std::string text(const char* key) const {
@@ -161,7 +161,7 @@ DecoderConfig DecoderConfig::read(const fs::path& folder) {
   DecoderConfig config;
   config.file = path.string();
   const Json json = parse_json(read_file(path, longest_settings_file), config.file);
-  if (!json.is_object()) refuse_config(config.file, "it is no configuration");
+  if (!json.is_object()) refuse_config(config.file, "it is not a configuration");
   const Settings settings(json, config.file);
   config.architecture = settings.text("model_type");
   if (config.architecture == "gemma3_text") config.architecture = "gemma3";

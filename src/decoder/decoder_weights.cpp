@@ -168,7 +168,7 @@ class FolderSource : public Source {
         refuse_weights(weights_.config.file, fmt::format("'{}' is of a type that is not read", name));
     }
     if (stored->shape.empty() || stored->shape.size() > 2)
-      refuse_weights(weights_.config.file, fmt::format("'{}' is no matrix", name));
+      refuse_weights(weights_.config.file, fmt::format("'{}' is not a matrix", name));
     matrix.rows = stored->shape.size() == 2 ? stored->shape[0] : 1;
     matrix.columns = stored->shape.back();
     matrix.bytes = reinterpret_cast<const std::uint8_t*>(stored->bytes.data());

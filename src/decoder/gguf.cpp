@@ -139,7 +139,7 @@ class Gguf::Reader {
 
 Gguf::Gguf(const std::filesystem::path& path) : name_(path.string()), mapped_(path) {
   Reader reader(mapped_.bytes(), name_);
-  if (mapped_.bytes().size() < 24 || reader.take(4) != "GGUF") refuse_gguf(name_, "it is no GGUF file");
+  if (mapped_.bytes().size() < 24 || reader.take(4) != "GGUF") refuse_gguf(name_, "it is not a GGUF file");
   const auto version = reader.read<std::uint32_t>();
   if (version != 2 && version != 3)
     refuse_gguf(name_, fmt::format("GGUF of version {} is not read, only 2 and 3", version));

@@ -82,7 +82,7 @@ BpeTokenizer read_tokenizer(const Gguf& file) {
     for (const std::string_view merge : file.texts("tokenizer.ggml.merges")) {
       // A blank may be part of a piece: the first character is never the blank that parts two.
       const std::size_t blank = merge.find(' ', 1);
-      if (blank == std::string_view::npos) refuse_words(file, "one of its merges is no pair");
+      if (blank == std::string_view::npos) refuse_words(file, "one of its merges is not a pair");
       parts.merges.emplace_back(merge.substr(0, blank), merge.substr(blank + 1));
     }
   } else if (model == "llama") {

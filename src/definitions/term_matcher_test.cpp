@@ -24,7 +24,7 @@ TEST(TermMatcher, TakesTheLongestTermThatStandsAtAPlace) {
 }
 
 TEST(TermMatcher, FindsNoTermInsideALongerWordOfLatinLetters) {
-  EXPECT_EQ(uses(Language::english, {"act"}, "An actor in a tract is no act."), (Words{"act"}));
+  EXPECT_EQ(uses(Language::english, {"act"}, "An actor in a tract is not an act."), (Words{"act"}));
   EXPECT_EQ(uses(Language::dutch, {"vergunning"}, "vergunninghouder en vergunningen"), (Words{"vergunning"}));
   EXPECT_EQ(uses(Language::german, {"Brunnen"}, "Brunnenmeister, des Brunnens"), (Words{"Brunnen"}));
 }

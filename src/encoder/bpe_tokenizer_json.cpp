@@ -32,7 +32,7 @@ bool is_set(simdjson::dom::object model, std::string_view key) {
 }
 
 void put_piece(BpeParts& parts, std::uint64_t id, std::string_view piece, BpeParts::Kind kind) {
-  if (id >= most_ids) refuse_tokenizer(parts.file, "its vocabulary is no table of ids");
+  if (id >= most_ids) refuse_tokenizer(parts.file, "its vocabulary is not a table of ids");
   if (parts.pieces.size() <= id) {
     parts.pieces.resize(id + 1);
     parts.kinds.resize(id + 1, BpeParts::Kind::unused);
@@ -48,7 +48,7 @@ void read_vocabulary(simdjson::dom::object model, BpeParts& parts) {
   for (const auto& [piece, id] : vocabulary) {
     std::uint64_t number = 0;
     if (id.get(number) != simdjson::SUCCESS)
-      refuse_tokenizer(parts.file, "its vocabulary is no table of ids");
+      refuse_tokenizer(parts.file, "its vocabulary is not a table of ids");
     put_piece(parts, number, piece, BpeParts::Kind::normal);
   }
 }
@@ -62,13 +62,13 @@ void read_pairs(simdjson::dom::object model, BpeParts& parts) {
     simdjson::dom::array pair;
     if (entry.get(text) == simdjson::SUCCESS) {
       const std::size_t blank = text.find(' ');
-      if (blank == std::string_view::npos) refuse_tokenizer(parts.file, "one of its merges is no pair");
+      if (blank == std::string_view::npos) refuse_tokenizer(parts.file, "one of its merges is not a pair");
       parts.merges.emplace_back(text.substr(0, blank), text.substr(blank + 1));
     } else if (entry.get(pair) == simdjson::SUCCESS && pair.size() == 2 &&
                pair.at(0).get(text) == simdjson::SUCCESS && pair.at(1).get(second) == simdjson::SUCCESS) {
       parts.merges.emplace_back(text, second);
     } else {
-      refuse_tokenizer(parts.file, "one of its merges is no pair");
+      refuse_tokenizer(parts.file, "one of its merges is not a pair");
     }
   }
 }
@@ -149,7 +149,7 @@ BpeTokenizer BpeTokenizer::load(const std::filesystem::path& path, Ends ends) {
   simdjson::dom::object model;
   std::string_view type;
   if (parser.parse(bytes).get(root) != simdjson::SUCCESS || root["model"].get(model) != simdjson::SUCCESS)
-    refuse_tokenizer(parts.file, "it is no tokenizer.json");
+    refuse_tokenizer(parts.file, "it is not a tokenizer.json");
   if (model["type"].get(type) == simdjson::SUCCESS && type != "BPE")
     refuse_tokenizer(parts.file, fmt::format("chat models of tokenizer '{}' are not read", type));
   read_model(model, parts);

@@ -59,7 +59,7 @@ Activation EncoderConfig::activation_kind() const {
 
 EncoderConfig EncoderConfig::read(const fs::path& file) {
   const Json json = parse_json(read_file(file, longest_config), file.string());
-  if (!json.is_object()) refuse_config(file, "it is no configuration");
+  if (!json.is_object()) refuse_config(file, "it is not a configuration");
   const auto text = [&](const char* key, const std::string& otherwise) {
     const auto found = json.find(key);
     return found == json.end() || !found->is_string() ? otherwise : found->get<std::string>();

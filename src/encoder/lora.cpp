@@ -31,7 +31,7 @@ bool is_there(const fs::path& path) {
 Json read_adapter_settings(const fs::path& folder) {
   const fs::path file = folder / settings_name;
   Json settings = parse_json(read_file(file, longest_adapter_settings), file.string());
-  if (!settings.is_object()) refuse_adapter(file, "it is no configuration");
+  if (!settings.is_object()) refuse_adapter(file, "it is not a configuration");
   return settings;
 }
 

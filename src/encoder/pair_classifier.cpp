@@ -97,10 +97,10 @@ void PairClassifier::read_labels(const fs::path& file) {
   std::error_code ignored;
   if (!fs::exists(file, ignored)) return;
   const Json json = parse_json(read_file(file, longest_configuration), file.string());
-  if (!json.is_object()) refuse_head(file, "it is no configuration");
+  if (!json.is_object()) refuse_head(file, "it is not a configuration");
   if (const auto longest = json.find("longest"); longest != json.end()) {
     if (!longest->is_number_unsigned() || longest->get<std::uint64_t>() < 8)
-      refuse_head(file, "'longest' is no number of tokens");
+      refuse_head(file, "'longest' is not a number of tokens");
     longest_ = std::min<std::size_t>(longest_, longest->get<std::uint64_t>());
     learned_best_parts_ = true;
   }

@@ -57,7 +57,7 @@ Unigram read_unigram(simdjson::dom::object model, const std::string& file) {
     double score = 0;
     if (entry.get(pair) != simdjson::SUCCESS || pair.at(0).get(piece) != simdjson::SUCCESS ||
         pair.at(1).get(score) != simdjson::SUCCESS)
-      refuse(file, "its vocabulary is no list of pieces with scores");
+      refuse(file, "its vocabulary is not a list of pieces with scores");
     bytes += piece.size();
     if (bytes > most_piece_bytes) refuse(file, "its vocabulary is too large");
     pieces.emplace_back(piece, score);
@@ -77,7 +77,7 @@ WordPiece read_word_piece(simdjson::dom::object model, const std::string& file) 
   for (const auto& [piece, id] : vocabulary) {
     std::int64_t number = 0;
     if (id.get(number) != simdjson::SUCCESS || number < 0 || number > INT32_MAX)
-      refuse(file, "its vocabulary is no table of ids");
+      refuse(file, "its vocabulary is not a table of ids");
     bytes += piece.size();
     if (bytes > most_piece_bytes) refuse(file, "its vocabulary is too large");
     pieces.emplace_back(piece, static_cast<std::int32_t>(number));
@@ -104,7 +104,7 @@ FileParts read_tokenizer(const std::filesystem::path& path) {
   simdjson::dom::object root;
   simdjson::dom::object model;
   if (parser.parse(bytes).get(root) != simdjson::SUCCESS || root["model"].get(model) != simdjson::SUCCESS)
-    refuse(file, "it is no tokenizer.json");
+    refuse(file, "it is not a tokenizer.json");
   std::string_view type;
   if (model["type"].get(type) != simdjson::SUCCESS) {
     // Older files of WordPiece say no type.

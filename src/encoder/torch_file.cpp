@@ -72,7 +72,7 @@ class Machine {
       if (stack_.size() > most_on_stack) refuse_torch(path_, "its table is too large");
     }
     if (stack_.size() != 1 || !std::holds_alternative<std::shared_ptr<Table>>(stack_.back()))
-      refuse_torch(path_, "what it holds is no table of tensors");
+      refuse_torch(path_, "what it holds is not a table of tensors");
     return std::move(std::get<std::shared_ptr<Table>>(stack_.back())->tensors);
   }
 
@@ -329,7 +329,7 @@ class Machine {
 
 TorchFile::TorchFile(const fs::path& path) : TensorTable(path) {
   const auto members = stored_members(file_.bytes());
-  if (!members) refuse_torch(path, "it is no archive of tensors as torch.save() writes them");
+  if (!members) refuse_torch(path, "it is not an archive of tensors as torch.save() writes them");
   constexpr std::string_view table_name = "data.pkl";
   for (const auto& [name, bytes] : *members) {
     if (name != table_name && !name.ends_with("/data.pkl")) continue;

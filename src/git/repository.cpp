@@ -62,7 +62,7 @@ std::string hex(const git_oid* id) {
 git_oid binary(const std::string& id) {
   git_oid oid;
   if (git_oid_fromstr(&oid, id.c_str()) != 0)
-    throw Error(ErrorCode::internal, fmt::format("'{}' is no id of an object", id));
+    throw Error(ErrorCode::internal, fmt::format("'{}' is not an id of an object", id));
   return oid;
 }
 
@@ -118,7 +118,7 @@ fs::path repository_folder(const fs::path& path) {
   }
   if (!fs::is_regular_file(folder / "HEAD", error) ||
       fs::symlink_status(folder / "objects", error).type() != fs::file_type::directory)
-    throw fail("is no Git repository", where_it_is(path));
+    throw fail("is not a Git repository", where_it_is(path));
   return folder;
 }
 

@@ -121,7 +121,7 @@ TEST_F(RepositoryTest, LinksAndSubmodulesArePassedOver) {
 TEST_F(RepositoryTest, WhatIsNoRepositoryIsRefused) {
   expect_refused(made_.path(), "has no commit");
   expect_refused(folder_ / "nowhere", "no such folder");
-  expect_refused(folder_.path(), "is no Git repository");
+  expect_refused(folder_.path(), "is not a Git repository");
   expect_refused("https://example.org/laws.git", "repositories of other machines are not read");
   expect_refused("clerk@example.org:laws.git", "repositories of other machines are not read");
   fs::create_directory(made_.path() / "part");

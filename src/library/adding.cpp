@@ -6,10 +6,10 @@
 #include <unordered_set>
 
 #include "base/progress.h"
-#include "library/batches.h"
 #include "catalogue/review.h"
 #include "catalogue/standing.h"
 #include "catalogue/superseded.h"
+#include "library/batches.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "segments/build.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/folder.h"
 #include "catalogue/read_source.h"
 #include "pandect/progress.h"
 #include "readers/reader.h"
+#include "segments/build.h"
 
 namespace pandect {
 

@@ -7,12 +7,12 @@
 #include <fmt/format.h>
 
 #include "base/progress.h"
-#include "git/repository.h"
-#include "library/batches.h"
 #include "catalogue/histories.h"
 #include "catalogue/identity.h"
 #include "catalogue/review.h"
 #include "catalogue/standing.h"
+#include "git/repository.h"
+#include "library/batches.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -131,7 +131,7 @@ class HistoryAdder {
           id ? std::ranges::find(history_.commits, *id, &GitCommit::id) : history_.commits.end();
       if (found == history_.commits.end()) {
         throw Error(ErrorCode::wrong_usage,
-                    fmt::format("{}: '{}' is no day and names no commit of the branch that is checked out",
+                    fmt::format("{}: '{}' is not a day and names no commit of the branch that is checked out",
                                 name_, since),
                     "write a day as 2020-01-31, or give a tag, a branch or the id of a commit");
       }

@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "base/test_folder.h"
-#include "git/test_repository.h"
-#include "segments/build.h"
 #include "catalogue/standing.h"
+#include "git/test_repository.h"
 #include "library/view.h"
 #include "pandect/error.h"
+#include "segments/build.h"
 
 namespace pandect {
 namespace {

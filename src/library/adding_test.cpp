@@ -6,11 +6,11 @@
 #include <gtest/gtest.h>
 
 #include "base/test_folder.h"
-#include "segments/build.h"
 #include "catalogue/replacements.h"
 #include "library/view.h"
 #include "pandect/error.h"
 #include "readers/archive_fixture.h"
+#include "segments/build.h"
 
 namespace pandect {
 namespace {
@@ -317,7 +317,7 @@ TEST_F(AddingTest, RemarksOnALawThatEndsBeforeItBegins) {
   const fs::path file = write("dues.txt", act("2020-01-01\nIn force until: 2010-01-01", "four"));
   EXPECT_EQ(add({file})[0].problems, 1U);
   EXPECT_EQ(Catalogue(folder_.catalogue(), Database::Mode::read).problems()[0].message,
-            "Harbour Dues Act: in force from 2020-01-01 until 2010-01-01, which is on no day");
+            "Harbour Dues Act: in force from 2020-01-01 until 2010-01-01, which ends before it begins");
 }
 
 TEST_F(AddingTest, KnowsAFileOfAnArchiveThatIsRemoved) {

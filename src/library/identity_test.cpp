@@ -7,8 +7,8 @@
 
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "segments/build.h"
 #include "library/view.h"
+#include "segments/build.h"
 
 namespace pandect {
 namespace {

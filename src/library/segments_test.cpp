@@ -10,10 +10,10 @@
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
+#include "library/view.h"
 #include "segments/build.h"
 #include "segments/build_plan.h"
 #include "segments/new_segments.h"
-#include "library/view.h"
 
 namespace pandect {
 namespace {

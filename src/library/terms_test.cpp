@@ -5,9 +5,9 @@
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
-#include "segments/build.h"
 #include "library/view.h"
 #include "pandect/error.h"
+#include "segments/build.h"
 
 namespace pandect {
 namespace {

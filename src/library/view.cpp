@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
+#include "catalogue/loaded_work.h"
+#include "pandect/error.h"
 #include "segments/build.h"
 #include "segments/link_table.h"
-#include "catalogue/loaded_work.h"
 #include "segments/unit_key.h"
-#include "pandect/error.h"
 
 namespace pandect {
 namespace {

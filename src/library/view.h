@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "base/recall.h"
-#include "index/lexical_index.h"
 #include "catalogue/catalogues.h"
-#include "segments/documents.h"
 #include "catalogue/folder.h"
+#include "index/lexical_index.h"
+#include "segments/documents.h"
 #include "segments/live_table.h"
 #include "segments/manifest.h"
 #include "segments/terms.h"

@@ -9,9 +9,9 @@
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "library/adding.h"
+#include "pandect/error.h"
 #include "segments/array_file.h"
 #include "segments/build.h"
-#include "pandect/error.h"
 
 namespace pandect {
 namespace {

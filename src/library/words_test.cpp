@@ -9,11 +9,11 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/test_folder.h"
-#include "segments/build.h"
 #include "catalogue/folder.h"
 #include "catalogue/read_source.h"
 #include "pandect/error.h"
 #include "readers/reader.h"
+#include "segments/build.h"
 
 namespace pandect {
 namespace {

@@ -177,7 +177,7 @@ std::string problem_of_url(const std::string& url) {
   if (url.starts_with("http://") && url.find('@') == std::string::npos &&
       (name == "127.0.0.1" || name == "localhost" || host.starts_with("[::1]")))
     return {};
-  return url.starts_with("http://") ? "only https leads off this machine" : "it is no https address";
+  return url.starts_with("http://") ? "only https leads off this machine" : "it is not an https address";
 }
 
 bool is_sha256(const std::string& text) {

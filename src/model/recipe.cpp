@@ -47,7 +47,8 @@ ModelRecipe ModelRecipe::parse(std::string_view text, const std::string& file) {
     root.leave(key);
   for (SettingsTable& table : root.tables("file")) {
     File one{table.text("path"), table.text("url"), table.text("sha256"), table.count("bytes", 0)};
-    if (!is_inner_path(one.path)) table.refuse("path", "'path' is no name of a file in the model's folder");
+    if (!is_inner_path(one.path))
+      table.refuse("path", "'path' is not a name of a file in the model's folder");
     if (const std::string problem = problem_of_url(one.url); !problem.empty()) table.refuse("url", problem);
     if (!is_sha256(one.sha256)) table.refuse("sha256", "'sha256' is not 64 hexadecimal digits");
     if (recipe.files.size() == most_files) table.refuse("path", "the model has too many files");

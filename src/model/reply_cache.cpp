@@ -19,7 +19,7 @@ void make_or_check(Database& database, const std::filesystem::path& path) {
     transaction.commit();
   }
   if (database.number("PRAGMA application_id") != application_id) {
-    throw Error(ErrorCode::bad_input, fmt::format("{}: is no cache of replies", path.string()),
+    throw Error(ErrorCode::bad_input, fmt::format("{}: is not a cache of replies", path.string()),
                 "name another file for the cache; nothing was written to this one");
   }
   database.execute("PRAGMA synchronous = NORMAL");

@@ -53,7 +53,7 @@ TEST(ReplyCache, RefusesOtherFiles) {
     const ReplyCache cache(folder / "other.db");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("is no cache of replies"));
+    EXPECT_THAT(error.what(), HasSubstr("is not a cache of replies"));
   }
   EXPECT_EQ(Database(folder / "other.db", Database::Mode::read).number("SELECT count(*) FROM sqlite_schema"),
             1);

@@ -79,7 +79,8 @@ void check_url(const SettingsTable& table, const std::string& url) {
   const auto refuse = [&table](const std::string& why) {
     table.refuse("base_url", why, "an address as https://api.example.org/v1");
   };
-  if (!url.starts_with("https://") && !url.starts_with("http://")) refuse("'base_url' is no http address");
+  if (!url.starts_with("https://") && !url.starts_with("http://"))
+    refuse("'base_url' is not an http address");
   if (url.find_first_of(" \t\r\n?#") != std::string::npos)
     refuse("'base_url' has a character that it may not have");
   if (url.find('@') != std::string::npos) {
@@ -105,7 +106,7 @@ void read_address(SettingsTable& table, ModelSettings& model) {
   if (!is_variable_name(model.key_env)) {
     // The value may be the key itself, and must not be shown.
     table.refuse(
-        "key_env", "'key_env' is no name of an environment variable",
+        "key_env", "'key_env' is not a name of an environment variable",
         "it names the variable that holds the key, as OPENAI_API_KEY; the key itself stays out of the file");
   }
 }

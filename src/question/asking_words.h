@@ -10,8 +10,8 @@ namespace pandect {
 
 /// Removes from a question the words that only phrase it: "what is", "onder welke voorwaarden", "하나요",
 /// "หรือไม่", and its words for the text it asks about. They are rare in laws, so that an index would weigh
-/// them as the subject of the question. They are listed in data/languages/<code>/asking.txt. Each becomes a space;
-/// the question is returned unchanged when nothing else would be left, or its language has no list.
+/// them as the subject of the question. They are listed in data/languages/<code>/asking.txt. Each becomes a
+/// space; the question is returned unchanged when nothing else would be left, or its language has no list.
 std::string without_asking_words(std::string_view question, Language language);
 
 /// True if a question has no other words.

@@ -7,9 +7,9 @@
 
 #include "citations/names/informal_names.h"
 #include "pandect/error.h"
-#include "readers/xml/published_id.h"
 #include "question/missing_part.h"
 #include "question/query.h"
+#include "readers/xml/published_id.h"
 #include "text/language_profile.h"
 #include "text/normal_text.h"
 

@@ -17,9 +17,9 @@ struct ForeignPlace {
   Language language = Language::unknown;
 };
 
-/// The first such country, by the words of data/languages/<code>/places.txt. Nothing when the question also names
-/// the library's own country, or the language has no such words. Works excluded by the query's filter do not
-/// count as the library's.
+/// The first such country, by the words of data/languages/<code>/places.txt. Nothing when the question also
+/// names the library's own country, or the language has no such words. Works excluded by the query's filter
+/// do not count as the library's.
 std::optional<ForeignPlace> find_foreign_place(const LibraryView& library, const Query& query);
 
 /// True if a text of the place's language names its country: the library's own law may mention it.

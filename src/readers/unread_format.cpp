@@ -47,7 +47,7 @@ constexpr UnreadFormat formats[] = {
 constexpr UnreadFormat zipped_formats[] = {
     {"xl/workbook"sv, "a spreadsheet (.xlsx)", as_table},
     {"application/vnd.oasis.opendocument.spreadsheet"sv, "a spreadsheet (.ods)", as_table},
-    {"application/vnd.oasis.opendocument"sv, "an OpenDocument file that is no text", "save it as PDF"},
+    {"application/vnd.oasis.opendocument"sv, "an OpenDocument file that is not text", "save it as PDF"},
     {"ppt/presentation"sv, "slides (.pptx)", "save them as PDF"},
     {"Contents/section0.xml"sv, "an HWPX file", by_office},
 };

@@ -34,7 +34,7 @@ class Value {
   }
 
   std::string text() const {
-    if (!json_->is_string()) fail(" is no text");
+    if (!json_->is_string()) fail(" is not text");
     return json_->get<std::string>();
   }
   bool flag() const {
@@ -49,20 +49,20 @@ class Value {
     return *named;
   }
   double number() const {
-    if (!json_->is_number()) fail(" is no number");
+    if (!json_->is_number()) fail(" is not a number");
     const double value = json_->get<double>();
-    if (!std::isfinite(value)) fail(" is no number");
+    if (!std::isfinite(value)) fail(" is not a number");
     return value;
   }
   std::size_t count() const {
     const double value = number();
-    if (value < 0 || value > largest_count || value != std::floor(value)) fail(" is no count");
+    if (value < 0 || value > largest_count || value != std::floor(value)) fail(" is not a count");
     return static_cast<std::size_t>(value);
   }
   template <typename Take>
   auto list(const Take& take) const {
     std::vector<decltype(take(*this))> all;
-    if (!json_->is_array()) fail(" is no list");
+    if (!json_->is_array()) fail(" is not a list");
     if (json_->size() > longest_list) fail(" is too long a list");
     for (std::size_t i = 0; i < json_->size(); ++i)
       all.push_back(take(Value((*json_)[i], *peer_, fmt::format("{}[{}]", where_, i))));
@@ -160,7 +160,7 @@ SearchHit hit(const Value& value) {
   hit.snippet = quote(value["snippet"]);
   hit.marks = value["marks"].list([](const Value& mark) {
     const std::vector<std::size_t> ends = mark.list([](const Value& end) { return end.count(); });
-    if (ends.size() != 2 || ends[1] < ends[0]) mark.fail(" is no range");
+    if (ends.size() != 2 || ends[1] < ends[0]) mark.fail(" is not a range");
     return Range{ends[0], ends[1]};
   });
   hit.why = value["why"].texts();

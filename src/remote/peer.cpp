@@ -39,7 +39,8 @@ std::string checked_address(std::string address) {
            std::string_view("?#@\\\"<>^`{|}").find(c) != std::string_view::npos;
   });
   if (!has_host || has_others) {
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no address of a server", bounded_line(address)),
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("'{}' is not an address of a server", bounded_line(address)),
                 "write https://law.example.org, with a port and a path where it has them");
   }
   return address;
@@ -124,7 +125,7 @@ Json Peer::get(std::string_view path, const Parameters& parameters) const {
     return parse_json(reply.body, "the reply");
   } catch (const Error& error) {
     throw Error(ErrorCode::service_unavailable,
-                fmt::format("{}: the reply is no JSON: {}", address_, bounded_line(error.what())),
+                fmt::format("{}: the reply is not JSON: {}", address_, bounded_line(error.what())),
                 "look whether a Pandect answers there: its address followed by /v1/status");
   }
 }

@@ -3,11 +3,11 @@
 
 #include <gmock/gmock.h>
 
+#include "library/library_fixture.h"
 #include "model/scripted_chat_model.h"
 #include "model/toy_embedder.h"
 #include "pandect/error.h"
 #include "retrieve/dense.h"
-#include "library/library_fixture.h"
 #include "retrieve/rewrite.h"
 #include "retrieve/system.h"
 

@@ -6,10 +6,10 @@
 #include <map>
 
 #include "question/asking_words.h"
-#include "retrieve/hit_table.h"
 #include "question/subject.h"
-#include "retrieve/temporary_folder.h"
 #include "question/work_scope.h"
+#include "retrieve/hit_table.h"
+#include "retrieve/temporary_folder.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

@@ -3,11 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/toy_embedder.h"
-#include "retrieve/dense_passages.h"
 #include "library/library_fixture.h"
-#include "retrieve/routing.h"
+#include "model/toy_embedder.h"
 #include "question/subject.h"
+#include "retrieve/dense_passages.h"
+#include "retrieve/routing.h"
 #include "retrieve/system.h"
 
 namespace pandect {

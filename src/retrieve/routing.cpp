@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "question/asking_words.h"
-#include "retrieve/hit_table.h"
 #include "question/subject.h"
+#include "retrieve/hit_table.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -6,9 +6,9 @@
 
 #include "chunk/chunker.h"
 #include "chunk/information_loss.h"
+#include "question/work_scope.h"
 #include "retrieve/hit_table.h"
 #include "retrieve/temporary_folder.h"
-#include "question/work_scope.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

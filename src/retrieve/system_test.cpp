@@ -2,8 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include "pandect/error.h"
 #include "library/library_fixture.h"
+#include "pandect/error.h"
 
 namespace pandect {
 namespace {
@@ -39,7 +39,7 @@ TEST(System, IsRefusedWithTheLineAndTheNearestName) {
   EXPECT_THAT(complaint_of("[[step]]\nkind = \"bm25\"\nk2 = 1\n"),
               HasSubstr("mine.toml: line 3: there is no setting 'k2' here | did you mean 'k1'?"));
   EXPECT_THAT(complaint_of("[[step]]\nkind = \"bm52\"\n"),
-              HasSubstr("line 2: 'bm52' is no kind | did you mean 'bm25'?"));
+              HasSubstr("line 2: 'bm52' is not a kind | did you mean 'bm25'?"));
   EXPECT_THAT(complaint_of("[[step]]\nkind = \"bm25\"\nb = 2\n"), HasSubstr("line 3: 'b' is from 0 to 1"));
   EXPECT_THAT(complaint_of("[[step]]\nkind = \"bm25\"\nanalyzer = \"thia\"\n"),
               HasSubstr("did you mean 'thai'"));

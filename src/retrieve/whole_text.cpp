@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "question/work_scope.h"
 #include "retrieve/hit_table.h"
 #include "retrieve/temporary_folder.h"
-#include "question/work_scope.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

@@ -8,10 +8,10 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "pandect/error.h"
 #include "segments/build_plan.h"
 #include "segments/manifest.h"
 #include "segments/new_segments.h"
-#include "pandect/error.h"
 
 namespace pandect {
 namespace fs = std::filesystem;

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <string>
 
-#include "index/lexical_index.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/folder.h"
+#include "index/lexical_index.h"
 #include "pandect/progress.h"
 
 namespace pandect {

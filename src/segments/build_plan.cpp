@@ -6,9 +6,9 @@
 #include <unordered_set>
 
 #include "citations/names/lookup_record.h"
+#include "pandect/error.h"
 #include "segments/link_table.h"
 #include "segments/unit_key.h"
-#include "pandect/error.h"
 #include "version.h"
 
 namespace pandect {

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "segments/documents.h"
 #include "catalogue/folder.h"
+#include "catalogue/work_state.h"
+#include "segments/documents.h"
 #include "segments/live_table.h"
 #include "segments/manifest.h"
-#include "catalogue/work_state.h"
 
 namespace pandect {
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "segments/segment_file.h"
 #include "pandect/kinds.h"
+#include "segments/segment_file.h"
 
 namespace pandect {
 

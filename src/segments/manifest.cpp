@@ -7,8 +7,8 @@
 #include "base/file.h"
 #include "base/file_hash.h"
 #include "base/json.h"
-#include "segments/live_table.h"
 #include "pandect/error.h"
+#include "segments/live_table.h"
 #include "version.h"
 
 namespace pandect {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "segments/array_file.h"
 #include "catalogue/piece_bytes.h"
+#include "segments/array_file.h"
 
 namespace pandect {
 namespace {

@@ -8,11 +8,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "catalogue/work_state.h"
 #include "index/lexical_builder.h"
 #include "segments/document_table.h"
 #include "segments/link_spill.h"
 #include "segments/terms.h"
-#include "catalogue/work_state.h"
 
 namespace pandect {
 

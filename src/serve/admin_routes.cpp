@@ -32,7 +32,7 @@ std::string file_name_of(const HttpRequest& request) {
                        return c == '/' || c == '\\' || static_cast<unsigned char>(c) < ' ' || c == '\x7f';
                      });
   if (!plain)
-    throw Error(ErrorCode::wrong_usage, "this is no name of a file",
+    throw Error(ErrorCode::wrong_usage, "this is not a name of a file",
                 fmt::format("at most {} bytes, without '/' and control characters, not beginning with '.'",
                             longest_name));
   return name;

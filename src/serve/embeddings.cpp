@@ -23,11 +23,11 @@ std::vector<std::string> texts_of(const Json& body) {
   if (input != body.end() && is_text(*input)) return {input->get<std::string>()};
   if (input == body.end() || !input->is_array() || input->empty() || input->size() > most_texts)
     throw Error(ErrorCode::wrong_usage,
-                fmt::format("'input' is no text, nor a list of 1 to {} texts", most_texts));
+                fmt::format("'input' is not text, nor a list of 1 to {} texts", most_texts));
   std::vector<std::string> texts;
   for (const Json& one : *input) {
     if (!is_text(one))
-      throw Error(ErrorCode::wrong_usage, "'input' holds what is no text", "tokens are not read");
+      throw Error(ErrorCode::wrong_usage, "'input' holds what is not text", "tokens are not read");
     texts.push_back(one.get<std::string>());
   }
   return texts;

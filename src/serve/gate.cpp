@@ -91,7 +91,7 @@ std::vector<ServerKey> read_server_keys(const std::filesystem::path& file) {
 
 MadeKey make_server_key(std::string_view name, Access access) {
   if (std::ranges::any_of(name, [](char c) { return c == '"' || c == '\\' || (c >= 0 && c < ' '); }))
-    throw Error(ErrorCode::wrong_usage, "this is no name of a key",
+    throw Error(ErrorCode::wrong_usage, "this is not a name of a key",
                 "it stands between quotation marks in a file");
   std::array<unsigned char, key_bytes> bytes{};
   if (RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1)

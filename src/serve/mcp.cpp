@@ -278,7 +278,7 @@ McpReply McpServer::handle_text(std::string_view text, const std::map<std::strin
     id = message["id"];
     const std::string method = message["method"];
     const Json parameters = message.value("params", Json::object());
-    if (!parameters.is_object()) throw RpcError{invalid_parameters, "params is no object"};
+    if (!parameters.is_object()) throw RpcError{invalid_parameters, "params is not an object"};
     by_itself = is_complete_by_itself(parameters);
     if (by_itself) check_envelope(method, parameters, headers);
     Json result = result_of(method, parameters, notify);
@@ -289,7 +289,7 @@ McpReply McpServer::handle_text(std::string_view text, const std::map<std::strin
   } catch (const Error& error) {
     return failed({invalid_parameters, error.what()});
   } catch (const std::exception&) {
-    return failed({internal_error, "a mistake in Pandect"});
+    return failed({internal_error, "internal error"});
   }
 }
 

@@ -12,7 +12,7 @@ namespace pandect {
 std::string text_of(const Json& arguments, const char* name) {
   const auto found = arguments.find(name);
   if (found == arguments.end() || found->is_null()) return {};
-  if (!found->is_string()) throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no text", name));
+  if (!found->is_string()) throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not text", name));
   return found->get<std::string>();
 }
 
@@ -34,7 +34,7 @@ std::size_t count_of(const Json& arguments, const char* name, std::size_t otherw
   const auto found = arguments.find(name);
   if (found == arguments.end() || found->is_null()) return otherwise;
   if (!found->is_number_unsigned())
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no count", name));
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a count", name));
   return std::min(found->get<std::size_t>(), most);
 }
 

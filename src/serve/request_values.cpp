@@ -55,16 +55,16 @@ bool flag_of(const HttpRequest& request, const std::string& name) {
 }
 
 std::string member_of(const Json& body, const std::string& name) {
-  if (!body.is_object()) throw Error(ErrorCode::wrong_usage, "the request is no JSON object");
+  if (!body.is_object()) throw Error(ErrorCode::wrong_usage, "the request is not JSON object");
   const auto found = body.find(name);
   if (found == body.end()) return {};
   if (!found->is_string() || found->get_ref<const std::string&>().empty())
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no text", name));
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not text", name));
   return found->get<std::string>();
 }
 
 void expect_members(const Json& body, const std::vector<std::string>& names) {
-  if (!body.is_object()) throw Error(ErrorCode::wrong_usage, "the request is no JSON object");
+  if (!body.is_object()) throw Error(ErrorCode::wrong_usage, "the request is not JSON object");
   for (const auto& [name, value] : body.items()) {
     if (std::ranges::find(names, name) == names.end())
       throw Error(ErrorCode::wrong_usage, fmt::format("the request has no member '{}'", name),
@@ -73,7 +73,7 @@ void expect_members(const Json& body, const std::vector<std::string>& names) {
 }
 
 std::vector<std::string> members_of(const Json& body, const std::string& name) {
-  if (!body.is_object()) throw Error(ErrorCode::wrong_usage, "the request is no JSON object");
+  if (!body.is_object()) throw Error(ErrorCode::wrong_usage, "the request is not JSON object");
   const auto found = body.find(name);
   if (found == body.end()) return {};
   if (found->is_string()) return {member_of(body, name)};
@@ -81,7 +81,7 @@ std::vector<std::string> members_of(const Json& body, const std::string& name) {
     return one.is_string() && !one.get_ref<const std::string&>().empty();
   };
   if (!found->is_array() || !std::ranges::all_of(*found, is_text))
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no list of texts", name));
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a list of texts", name));
   bound_list(found->size(), name);
   return found->get<std::vector<std::string>>();
 }

@@ -129,7 +129,7 @@ HttpResponse Router::guarded(const std::function<HttpResponse()>& make) {
     return problem({ErrorCode::no_space, "the memory is used up"});
   } catch (const std::exception&) {
     // The details are for the server's operator, not for the client.
-    return problem({ErrorCode::internal, "a mistake in Pandect", "please report it"});
+    return problem({ErrorCode::internal, "internal error", "please report it"});
   }
 }
 
@@ -177,7 +177,7 @@ HttpResponse Router::handle(HttpRequest request) {
           return send(piece);
         });
       } catch (const std::exception&) {
-        send(server_event("problem", problem({ErrorCode::internal, "a mistake in Pandect"}).body));
+        send(server_event("problem", problem({ErrorCode::internal, "internal error"}).body));
       }
       RequestRecord streamed = made;
       streamed.bytes = bytes;

@@ -232,7 +232,7 @@ class Server {
     boost::system::error_code error;
     const auto address = asio::ip::make_address(options_.host, error);
     if (error)
-      throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no numeric address", options_.host),
+      throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a numeric address", options_.host),
                   "127.0.0.1 is this machine alone, 0.0.0.0 every address it has");
     try {
       const tcp::endpoint endpoint(address, options_.port);
@@ -477,7 +477,7 @@ class Server {
         }
       }
       if (!refusal && !is_named(request))
-        refusal = problem({ErrorCode::wrong_usage, "this server does not go by that name",
+        refusal = problem({ErrorCode::wrong_usage, "unrecognised Host header",
                            "start it with --name NAME to have it answer to one"},
                           421);
       if (!refusal) {

@@ -72,7 +72,7 @@ int script_of(std::string_view name) {
   UScriptCode code = USCRIPT_INVALID_CODE;
   uscript_getCode(std::string(name).c_str(), &code, 1, &status);
   if (U_FAILURE(status) != 0 || code == USCRIPT_INVALID_CODE)
-    throw Error(ErrorCode::bad_input, fmt::format("'{}' is no script", name),
+    throw Error(ErrorCode::bad_input, fmt::format("'{}' is not a script", name),
                 "write one as ISO 15924 does: Latn");
   return code;
 }

@@ -13,8 +13,8 @@
 
 namespace pandect {
 
-/// The content of data/languages/<code>/language.txt: how words and sentences of the language are split and how
-/// its laws are cited. Fields that the file lacks are empty.
+/// The content of data/languages/<code>/language.txt: how words and sentences of the language are split and
+/// how its laws are cited. Fields that the file lacks are empty.
 struct LanguageProfile {
   Language language = Language::unknown;
   std::string code;                        ///< ISO 639-1

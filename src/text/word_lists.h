@@ -11,8 +11,8 @@
 
 namespace pandect {
 
-/// The word lists of one part of a language's folder (data/languages/<code>/<part>.txt), by their heads. Lists
-/// that the file lacks are empty.
+/// The word lists of one part of a language's folder (data/languages/<code>/<part>.txt), by their heads.
+/// Lists that the file lacks are empty.
 class WordLists {
  public:
   /// @throws Error bad_input with a head that is not one of `heads`

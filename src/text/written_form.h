@@ -32,8 +32,8 @@ struct FormPiece {
   std::vector<std::string> words;
 };
 
-/// How something with numbers is written: "{number} U.S. {number}". data/languages/README.md, decisions.txt, lists
-/// the placeholders.
+/// How something with numbers is written: "{number} U.S. {number}". data/languages/README.md, decisions.txt,
+/// lists the placeholders.
 using WrittenForm = std::vector<FormPiece>;
 
 /// Reads a form. A placeholder that is no class of characters is the list of `words` with that name.

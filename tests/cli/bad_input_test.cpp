@@ -125,7 +125,7 @@ TEST_F(BadInputTest, StrictAddsAllOrNothing) {
 TEST_F(BadInputTest, ALibraryThatIsSomethingElse) {
   const std::string folder = (folder_ / "papers").string();
   write("papers/letter.txt", "Dear all");
-  expect_failure(program_.run({"status", "--library", folder}), 5, "this folder is no library");
+  expect_failure(program_.run({"status", "--library", folder}), 5, "this folder is not a library");
   expect_failure(program_.run({"add", (folder_ / "dues.txt").string(), "--library", folder}), 5,
                  "holds something else than a library");
   expect_failure(program_.run({"status", "--library", (folder_ / "dues.txt").string()}), 5,

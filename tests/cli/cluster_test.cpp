@@ -56,7 +56,7 @@ TEST_F(ClusterTest, SaysThatResultsArePartial) {
 }
 
 TEST_F(ClusterTest, FailsInOneLine) {
-  expect_failure(run({"push", "--to", "nowhere"}), 2, "'nowhere' is no address of a cluster");
+  expect_failure(run({"push", "--to", "nowhere"}), 2, "'nowhere' is not an address of a cluster");
   expect_failure(run({"push", "--to", "http://a:SECRET@127.0.0.1:1"}), 2, "holds credentials");
   expect_failure(run({"search", "dues", "--at", "http://127.0.0.1:1"}), 4, "127.0.0.1:1: ");
   expect_failure(run(at({"search", "dues"})), 2, "there is no index 'port'");
@@ -73,7 +73,7 @@ TEST_F(ClusterTest, FailsInOneLine) {
   expect_failure(push(), 4, "PANDECT_CLUSTER_USER");
   cluster_.set_hook(
       [](const SeenRequest&) -> std::optional<std::string> { return http_reply(200, "<html>"); });
-  expect_failure(run(at({"search", "dues"})), 4, "it is no JSON");
+  expect_failure(run(at({"search", "dues"})), 4, "it is not JSON");
 }
 
 TEST_F(ClusterTest, SearchesForWhatServesAndIsRefusedWhereNothingIsSearched) {

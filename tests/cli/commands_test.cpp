@@ -294,7 +294,7 @@ TEST_F(CommandsTest, TodayIsTheDayWhereTheProgramRuns) {
 TEST_F(CommandsTest, RemoveTakesAWorkOut) {
   EXPECT_EQ(run({"remove", "en/Harbour-Dues-Act"}).status, 0);
   EXPECT_EQ(run_json({"status"})["works"], 0);
-  expect_failure(run({"remove", "en/Harbour-Dues-Act"}), 1, "is no work and no file of this library");
+  expect_failure(run({"remove", "en/Harbour-Dues-Act"}), 1, "is neither a work nor a file of this library");
 }
 
 TEST_F(CommandsTest, RemoveKnowsAFileThatIsGoneByARelativePath) {
@@ -337,8 +337,8 @@ TEST_F(CommandsTest, HelpAndVersionSucceedAndWrongUsageIsTwo) {
   EXPECT_EQ(program_.run({"no-such-command"}).status, 2);
   EXPECT_EQ(run({"ask"}).status, 2);
   expect_failure(run({"ask", "  "}), 2, "the question is empty");
-  expect_failure(run({"ask", "dues", "--as-of", "yesterday"}), 2, "'yesterday' is no date");
-  expect_failure(run({"search", "dues", "--language", "xx"}), 2, "'xx' is no language");
+  expect_failure(run({"ask", "dues", "--as-of", "yesterday"}), 2, "'yesterday' is not a date");
+  expect_failure(run({"search", "dues", "--language", "xx"}), 2, "'xx' is not a language");
   expect_failure(run({"show", " "}), 2, "no provision is named");
 }
 

@@ -106,7 +106,7 @@ TEST_F(HistoryTest, AnEmptyFolderIsWatchedAndAMistypedOneIsNot) {
 }
 
 TEST_F(HistoryTest, WhatIsNoRepositoryGivesOneClearLine) {
-  expect_failure(run(add_git(folder_.path().string())), 3, "is no Git repository");
+  expect_failure(run(add_git(folder_.path().string())), 3, "is not a Git repository");
   expect_failure(run(add_git((folder_ / "nowhere").string())), 3, "no such folder");
   expect_failure(run(add_git(repository_.path().string())), 3, "has no commit");
   write_dues("four", "2019-05-01");

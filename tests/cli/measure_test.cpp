@@ -97,7 +97,7 @@ TEST_F(MeasureTest, Correlates) {
   expect_failure(run({"measure", "--correlations", write("wide.tsv", "a\tb\n1\n")}), 3,
                  "wide.tsv: line 2: 1 columns");
   expect_failure(run({"measure", "--correlations", write("nan.tsv", "a\nnan\n")}), 3,
-                 "'nan' is no finite number");
+                 "'nan' is not a finite number");
 }
 
 TEST_F(MeasureTest, WhatIsUndefinedIsNoNumber) {

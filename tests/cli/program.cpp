@@ -20,7 +20,8 @@ constexpr std::array<std::string_view, 5> of_laboratory{"bench", "chunk", "judge
 
 /// The program that has a command.
 const char* program_of(const std::vector<std::string>& arguments) {
-  const bool laboratory = !arguments.empty() && std::ranges::find(of_laboratory, arguments[0]) != of_laboratory.end();
+  const bool laboratory =
+      !arguments.empty() && std::ranges::find(of_laboratory, arguments[0]) != of_laboratory.end();
   return laboratory ? PANDECT_LABORATORY : PANDECT_PROGRAM;
 }
 

@@ -113,8 +113,8 @@ TEST_F(RemoteTest, WhatAServerDoesNotTakeIsRefused) {
                  "is asked without --work");
   expect_failure(run_on({address_}, {"search", "bees", "--explain"}), 2, "--explain");
   expect_failure(run_on({address_}, {"status"}), 2, "is not read by this command");
-  expect_failure(run_on({"http://a b"}, {"search", "bees"}), 2, "is no address of a server");
-  expect_failure(run_on({"http://x@127.0.0.1"}, {"search", "bees"}), 2, "is no address of a server");
+  expect_failure(run_on({"http://a b"}, {"search", "bees"}), 2, "is not an address of a server");
+  expect_failure(run_on({"http://x@127.0.0.1"}, {"search", "bees"}), 2, "is not an address of a server");
   expect_failure(run_on({address_, address_ + "/"}, {"search", "bees"}), 2, "is named twice");
 }
 
@@ -137,10 +137,10 @@ TEST_F(RemoteTest, WhatIsNoPandectIsOneClearLine) {
     const LoopbackServer server({reply, reply, reply});
     expect_failure(run_on({server.url()}, {"ask", "Who keeps bees?"}), status, words);
   };
-  answered(http_reply(200, "<html>Hello</html>"), "the reply is no JSON");
+  answered(http_reply(200, "<html>Hello</html>"), "the reply is not JSON");
   answered(http_reply(200, "{}"), "is not what a Pandect says");
-  answered(http_reply(200, "[" + std::string(5000, '[')), "the reply is no JSON");
-  answered(http_reply(200, R"({"question":"\ud800"})"), "the reply is no JSON");
+  answered(http_reply(200, "[" + std::string(5000, '[')), "the reply is not JSON");
+  answered(http_reply(200, R"({"question":"\ud800"})"), "the reply is not JSON");
   answered(http_reply(404, "no"), "status 404");
   answered(http_reply(401, R"({"title":"x","detail":"a key is wanted"})"), "a key is wanted");
   answered(http_reply(302, "", "Location: http://127.0.0.1:1/\r\n"), "status 302");

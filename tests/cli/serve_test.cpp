@@ -297,7 +297,7 @@ TEST_F(CliTest, AServerSaysWhyItCannotBegin) {
   expect_failure(run({"serve", "--reports", (folder_ / "nowhere").string()}), 2, "--reports");
 
   expect_failure(program_.run({"serve", "--library", (folder_ / "nowhere").string()}), 5, "nowhere");
-  expect_failure(run({"serve", "--host", "nowhere"}), 2, "'nowhere' is no numeric address");
+  expect_failure(run({"serve", "--host", "nowhere"}), 2, "'nowhere' is not a numeric address");
   expect_failure(run({"serve", "--port", "1", "--host", "203.0.113.1"}), 4, "cannot listen at 203.0.113.1:1");
 }
 

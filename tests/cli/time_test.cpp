@@ -212,7 +212,7 @@ TEST_F(TimeTest, LayoutIsNoAmendment) {
 }
 
 TEST_F(TimeTest, DatesThatAreNoneAreRefused) {
-  expect_failure(run({"show", act_, "--diff", "2020-01-01", "soon"}), 2, "'soon' is no date");
+  expect_failure(run({"show", act_, "--diff", "2020-01-01", "soon"}), 2, "'soon' is not a date");
   EXPECT_EQ(run({"show", act_, "--diff", "2020-01-01"}).status, 2);
 }
 

@@ -101,7 +101,7 @@ TEST_F(CliTest, ALibraryIsServedOverTls) {
   const auto [reply, name] = said(port, request);
   EXPECT_NE(reply.find("four crowns a metre"), std::string::npos) << reply;
   EXPECT_EQ(name, "first.example");
-  EXPECT_EQ(said(port, request, TLS1_1_VERSION).first, "") << "what is no longer safe is not spoken";
+  EXPECT_EQ(said(port, request, TLS1_1_VERSION).first, "") << "what is not a longer safe is not spoken";
   const std::string posted =
       "POST /v1/check HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3000000\r\n\r\n";
   EXPECT_NE(said(port, posted).first.find("413"), std::string::npos);

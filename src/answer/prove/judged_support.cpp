@@ -46,7 +46,7 @@ double support_likelihood(const ProvenCitation& proven, const SignWeights& weigh
   for (const auto& [name, weight] : weights) {
     const auto sign = std::ranges::find(support_sign_names, name);
     if (sign == support_sign_names.end() && name != "bias")
-      throw Error(ErrorCode::bad_input, fmt::format("the judge's decision: '{}' is no sign", name),
+      throw Error(ErrorCode::bad_input, fmt::format("the judge's decision: '{}' is not a sign", name),
                   "docs/encoders.md lists the signs that 'decision' in calibration.json may weigh");
     const bool is_bias = sign == support_sign_names.end();
     sum += weight * (is_bias ? 1.0 : signs.at(static_cast<std::size_t>(sign - support_sign_names.begin())));

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "answer/prove/prover.h"
-#include "pandect/error.h"
 #include "library/library_fixture.h"
+#include "pandect/error.h"
 
 namespace pandect {
 namespace {

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "answer/compare/statement.h"
-#include "pandect/error.h"
 #include "library/library_fixture.h"
+#include "pandect/error.h"
 #include "question/locate.h"
 
 namespace pandect {
@@ -250,7 +250,7 @@ TEST_F(ProverTest, TheDirectiveIsTheOneNamedBefore) {
       "of that Act. The owner shall pay dues of 40 dollars for each day under Article 2 of the Directive.");
   ASSERT_EQ(proven.size(), 3U);
   EXPECT_EQ(proven[1].verdict, Verdict::supported);
-  EXPECT_EQ(proven[2].verdict, Verdict::no_such_provision) << "the act is no directive";
+  EXPECT_EQ(proven[2].verdict, Verdict::no_such_provision) << "the act is not a directive";
   EXPECT_EQ(verdict("The owner pays 40 dollars for each day under Article 2 of the Directive."),
             Verdict::no_such_provision)
       << "no directive is named";

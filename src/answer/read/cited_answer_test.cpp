@@ -53,7 +53,7 @@ TEST_F(CitedAnswerTest, FollowsTheMarksOfNotes) {
   EXPECT_EQ(verdicts("The owner must pay 40 dollars (section 2 of the Harbour Act). Bees must sleep.[1]\n\n"
                      "[1] https://bees.example\n"),
             "supported not-a-citation not-a-citation")
-      << "it tells its source, which is no law";
+      << "it tells its source, which is not a law";
 }
 
 TEST_F(CitedAnswerTest, ARowOfATableIsASentenceAndTheNamesOfItsColumnsAreNone) {

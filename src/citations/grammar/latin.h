@@ -39,7 +39,8 @@ struct LatinForms {
   std::string_view number_suffix;  ///< an ending of a number that is not part of it: "1er"
 };
 
-/// The words of citing.txt, indexed for fast search; see data/languages/README.md for the meaning of each list.
+/// The words of citing.txt, indexed for fast search; see data/languages/README.md for the meaning of each
+/// list.
 class Lexicon {
  public:
   struct LevelWord {

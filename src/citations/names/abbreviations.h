@@ -7,7 +7,8 @@
 
 namespace pandect {
 
-/// An established short name of a law that lawyers use without explanation, from data/languages/<code>/names.txt.
+/// An established short name of a law that lawyers use without explanation, from
+/// data/languages/<code>/names.txt.
 struct Abbreviation {
   Language language;
   std::string_view name;

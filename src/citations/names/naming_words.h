@@ -18,7 +18,8 @@ struct FormedName {
   std::vector<WrittenForm> forms;
 };
 
-/// The words of a language for names of works, from its citing.txt; see data/languages/README.md for each list.
+/// The words of a language for names of works, from its citing.txt; see data/languages/README.md for each
+/// list.
 struct NamingWords {
   using Words = std::vector<std::string_view>;
 

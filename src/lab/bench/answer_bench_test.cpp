@@ -7,9 +7,9 @@
 
 #include "lab/bench/answer_report.h"
 #include "lab/bench/answer_scores.h"
+#include "library/library_fixture.h"
 #include "model/scripted_chat_model.h"
 #include "model/toy_embedder.h"
-#include "library/library_fixture.h"
 
 namespace pandect {
 namespace {

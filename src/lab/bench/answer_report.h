@@ -10,7 +10,8 @@
 
 namespace pandect {
 
-/// A table of a paper on answers: its columns, and the name of its published rows (data/published/<name>.csv).
+/// A table of a paper on answers: its columns, and the name of its published rows
+/// (data/published/<name>.csv).
 struct AnswerTable {
   struct Column {
     std::string measure;

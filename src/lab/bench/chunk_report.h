@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "lab/bench/report_page.h"
 #include "chunk/information_loss.h"
 #include "chunk/settings.h"
+#include "lab/bench/report_page.h"
 
 namespace pandect {
 

@@ -34,7 +34,7 @@ struct RetrievalDataset {
   std::function<std::string(const LibraryView& library, const Hit& hit)> name_of;
   std::vector<std::size_t> depths;  ///< the depths reported by its paper
   bool partial = false;             ///< only a part of the library is in the set
-  bool snippets = false;            ///< names are parts of files (lab/bench/snippet_name.h), scored by characters
+  bool snippets = false;  ///< names are parts of files (lab/bench/snippet_name.h), scored by characters
 };
 
 /// The datasets' form of a provision's name: the title or id of its law, a tab, its number.

@@ -3,10 +3,10 @@
 #include <unordered_set>
 
 #include "base/file.h"
-#include "lab/bench/dataset.h"
+#include "catalogue/source_files.h"
 #include "chunk/chunker.h"
 #include "chunk/information_loss.h"
-#include "catalogue/source_files.h"
+#include "lab/bench/dataset.h"
 #include "readers/dataset/nitibench_json.h"
 
 namespace pandect {

@@ -134,7 +134,7 @@ class LiteralParser {
     const auto [end, error] = std::from_chars(hex.data(), hex.data() + hex.size(), point, 16);
     const bool surrogate = point >= 0xD800 && point < 0xE000;
     if (error != std::errc() || end != hex.data() + digits || point > 0x10FFFF || surrogate) {
-      fail("an escape that is no character");
+      fail("an escape that is not a character");
     }
     at_ += digits;
     append_utf8(value, point);

@@ -69,10 +69,11 @@ TEST(ReportPage, SaysTheSameInMarkdownAndHtml) {
   page.code("pandect-lab bench");
   page.table({{"k", "system"}, {{"1", "a|b"}, {"1", "BM25 †"}}});
   page.figure("<svg></svg>");
-  EXPECT_EQ(page.markdown(),
-            "# A <report>\n\n## Part\n\nWords & more\n\n    pandect-lab bench\n\n| k | system |\n|---|---|\n| 1 "
-            "| a\\|b |\n"
-            "| 1 | BM25 † |\n");
+  EXPECT_EQ(
+      page.markdown(),
+      "# A <report>\n\n## Part\n\nWords & more\n\n    pandect-lab bench\n\n| k | system |\n|---|---|\n| 1 "
+      "| a\\|b |\n"
+      "| 1 | BM25 † |\n");
   const std::string html = page.html();
   EXPECT_THAT(html, HasSubstr("<h1>A &lt;report&gt;</h1>"));
   EXPECT_THAT(html, HasSubstr("<p>Words &amp; more</p>"));

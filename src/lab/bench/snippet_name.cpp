@@ -24,7 +24,7 @@ Snippet parse_snippet_name(std::string_view name) {
       if (wrong == std::errc() && last == end && snippet.begin <= snippet.end) return snippet;
     }
   }
-  throw Error(ErrorCode::bad_input, fmt::format("'{}' is no part of a file", name),
+  throw Error(ErrorCode::bad_input, fmt::format("'{}' is not a part of a file", name),
               "expected a file, its first and its last character, as in a.txt:12-40");
 }
 

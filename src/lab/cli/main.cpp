@@ -10,7 +10,8 @@ int main(int argc, char** argv) {
        "pandect-lab bench nitibench-tax --data nitibench/ --library bench-library --out tax-run",
        {register_bench, register_measure, register_judge, register_chunk, register_train, register_completion,
         register_manual},
-       {"add", "ask", "check", "search", "show", "links", "terms", "serve", "mcp", "status", "systems", "model", "remove", "undo", "review", "build", "push"},
+       {"add", "ask", "check", "search", "show", "links", "terms", "serve", "mcp", "status", "systems",
+        "model", "remove", "undo", "review", "build", "push"},
        "pandect"},
       argc, argv);
 }

@@ -112,8 +112,9 @@ std::string describe_examples(const ExampleReport& report) {
 /// Registers a command run by the trainer.
 void register_trained(CLI::App& group, Invocation& invocation, const std::string& name,
                       const std::string& what) {
-  CLI::App* command = new_command(group, invocation, name, what,
-                                  fmt::format("pandect-lab train {0} --config {0}.toml --out adapter/", name));
+  CLI::App* command =
+      new_command(group, invocation, name, what,
+                  fmt::format("pandect-lab train {0} --config {0}.toml --out adapter/", name));
   struct Arguments {
     std::string config;
     std::string out;

@@ -59,8 +59,8 @@ std::string AnswerExperiment::name_of(const std::string& model, const System& sy
 
 std::string AnswerExperiment::command() const {
   std::string command =
-      fmt::format("pandect-lab bench {} --data DATA --library LIBRARY --systems {} --model {}", settings_.name,
-                  fmt::join(settings_.systems, ","), fmt::join(answers_.answering, ","));
+      fmt::format("pandect-lab bench {} --data DATA --library LIBRARY --systems {} --model {}",
+                  settings_.name, fmt::join(settings_.systems, ","), fmt::join(answers_.answering, ","));
   if (!answers_.judge.empty()) command += " --judge " + answers_.judge;
   if (!answers_.encoder.empty()) command += " --encoder " + answers_.encoder;
   if (!answers_.examples.empty()) command += " --examples FILE";

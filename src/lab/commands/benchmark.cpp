@@ -11,10 +11,10 @@
 #include "api/library_data.h"
 #include "api/step_models.h"
 #include "base/json.h"
+#include "catalogue/source_files.h"
 #include "lab/bench/given_run.h"
 #include "lab/bench/retrieval_report.h"
 #include "lab/bench/snippet_report.h"
-#include "catalogue/source_files.h"
 #include "pandect/library.h"
 #include "retrieve/system.h"
 

@@ -123,7 +123,7 @@ std::vector<BenchmarkFile> check_files(const BenchmarkInfo& info, const std::fil
 RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data) {
   find_benchmark(name);
   if (name == "grpo")
-    throw Error(ErrorCode::wrong_usage, "'grpo' compares models and is no data set of its own",
+    throw Error(ErrorCode::wrong_usage, "'grpo' compares models and is not a data set of its own",
                 "--model BASE,TRAINED,… names them; its sets are nitibench-ccl and nitibench-tax");
   if (name == "nitibench-tax") return load_nitibench(data, false);
   if (name == "nitibench-ccl") return load_nitibench(data, true);

@@ -92,7 +92,7 @@ EntailmentClass class_named(std::string name, const std::string& where) {
   std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
   const auto found = std::ranges::find(entailment_class_names, name);
   if (found == entailment_class_names.end())
-    throw Error(ErrorCode::bad_input, fmt::format("{}: '{}' is no class of entailment", where, name),
+    throw Error(ErrorCode::bad_input, fmt::format("{}: '{}' is not a class of entailment", where, name),
                 "entailment, neutral or contradiction");
   return static_cast<EntailmentClass>(found - entailment_class_names.begin());
 }

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "lab/learn/changed_law.h"
-#include "pandect/error.h"
 #include "library/library_fixture.h"
+#include "pandect/error.h"
 
 namespace pandect {
 namespace {

@@ -7,10 +7,10 @@
 
 #include "base/test_folder.h"
 #include "lab/learn/reward_command.h"
+#include "library/library_fixture.h"
 #include "model/scripted_chat_model.h"
 #include "model/toy_embedder.h"
 #include "pandect/error.h"
-#include "library/library_fixture.h"
 
 namespace pandect {
 namespace {

@@ -11,8 +11,8 @@
 #include "base/progress.h"
 #include "base/random.h"
 #include "pandect/error.h"
-#include "retrieve/document_vectors.h"
 #include "question/locate.h"
+#include "retrieve/document_vectors.h"
 #include "text/sentences.h"
 
 namespace pandect {

@@ -27,7 +27,7 @@ double number(std::string_view word, const std::string& where) {
   double value = 0;
   const auto [end, failed] = std::from_chars(word.data(), word.data() + word.size(), value);
   if (failed == std::errc() && end == word.data() + word.size() && std::isfinite(value)) return value;
-  throw Error(ErrorCode::bad_input, fmt::format("{}: '{}' is no finite number", where, word));
+  throw Error(ErrorCode::bad_input, fmt::format("{}: '{}' is not a finite number", where, word));
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ class Qrels::Parser {
 
   void add(std::string_view query, std::string_view document, std::string_view word) {
     const std::optional<int> level = whole_number(word);
-    if (!level) refuse(fmt::format("the level '{}' is no whole number", word));
+    if (!level) refuse(fmt::format("the level '{}' is not a whole number", word));
     if (qrels_.topics_.empty() || qrels_.topics_[current_].query != query) {
       const auto [at, is_new] = index_.try_emplace(query, qrels_.topics_.size());
       if (is_new) qrels_.topics_.push_back({query, {}});

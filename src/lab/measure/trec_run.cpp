@@ -103,7 +103,7 @@ class TrecRun::Parser {
     const auto [end, failed] = std::from_chars(word.data(), word.data() + word.size(), value);
     const bool whole = end == word.data() + word.size();
     if (!whole || failed != std::errc() || !std::isfinite(static_cast<float>(value)))
-      refuse(line, fmt::format("the score '{}' is no finite number", word));
+      refuse(line, fmt::format("the score '{}' is not a finite number", word));
     return static_cast<float>(value);
   }
 

@@ -66,9 +66,9 @@ TEST(TrecRun, RefusesWhatIsNoLineOfIt) {
   EXPECT_EQ(message_of([] { TrecRun::parse("q Q0 a 1 1 s\nq a 1\n", "r.txt"); }),
             "r.txt: line 2: has not the six columns 'question Q0 document rank score system'");
   EXPECT_EQ(message_of([] { TrecRun::parse("q Q0 a 1 nan s\n", "r"); }),
-            "r: line 1: the score 'nan' is no finite number");
+            "r: line 1: the score 'nan' is not a finite number");
   EXPECT_EQ(message_of([] { TrecRun::parse("q Q0 a 1 1e999 s\n", "r"); }),
-            "r: line 1: the score '1e999' is no finite number");
+            "r: line 1: the score '1e999' is not a finite number");
   EXPECT_EQ(message_of([] { TrecRun::parse("q Q0 a 1 1 s t\n", "r"); }),
             "r: line 1: has not the six columns 'question Q0 document rank score system'");
   EXPECT_TRUE(TrecRun::parse("", "r").rankings().empty());
@@ -112,12 +112,12 @@ TEST(Qrels, AndRunsMayBeginWithAByteOrderMark) {
 
 TEST(Qrels, RefuseWhatIsNoneAndWhatContradicts) {
   EXPECT_EQ(message_of([] { Qrels::parse("q 0 d 1.0\nq 0 d 1\n", "q"); }),
-            "q: line 1: the level '1.0' is no whole number")
+            "q: line 1: the level '1.0' is not a whole number")
       << "no header";
   EXPECT_EQ(message_of([] { Qrels::parse("q\td\t1.0\n", "q"); }),
-            "q: line 1: the level '1.0' is no whole number");
+            "q: line 1: the level '1.0' is not a whole number");
   EXPECT_EQ(message_of([] { Qrels::parse("q 0 d 1\nq 0 d 1.5\n", "q"); }),
-            "q: line 2: the level '1.5' is no whole number");
+            "q: line 2: the level '1.5' is not a whole number");
   EXPECT_EQ(
       message_of([] { Qrels::parse("q d\n", "q"); }),
       "q: line 1: has neither the four columns of TREC's judgements nor the three of BEIR's between tabs");

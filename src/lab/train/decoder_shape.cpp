@@ -124,7 +124,7 @@ DecoderShape DecoderShape::read(const fs::path& folder) {
   const fs::path file = folder / "config.json";
   const Json json = parse_json(read_file(file, longest_config), file.string());
   const Config config(json, file.string());
-  if (!json.is_object()) config.refuse("it is no configuration");
+  if (!json.is_object()) config.refuse("it is not a configuration");
   const std::string type = config.text("model_type");
   if (type != "qwen2" && type != "llama" && type != "mistral" && type != "gemma3_text")
     config.refuse(fmt::format("models of the kind '{}' are not trained", type));

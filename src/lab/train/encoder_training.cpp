@@ -175,7 +175,7 @@ bool EncoderLoop::run(std::size_t steps, bool resume, const std::atomic<bool>& s
     set_rate(step, steps);
     const double loss = task.learn(step);
     if (!std::isfinite(loss))
-      throw Error(ErrorCode::bad_input, fmt::format("the loss of step {} is no number", step),
+      throw Error(ErrorCode::bad_input, fmt::format("the loss of step {} is not a number", step),
                   "a lower learning_rate, or bfloat16 = false, may mend it");
     const double length = torch::nn::utils::clip_grad_norm_(parameters, settings_.longest_gradient);
     optimizer_->step();

@@ -11,12 +11,12 @@
 #include "base/json.h"
 #include "base/standard_error.h"
 #include "lab/learn/reward_command.h"
-#include "pandect/error.h"
 #include "lab/train/chat_task.h"
 #include "lab/train/evaluation.h"
 #include "lab/train/judge.h"
 #include "lab/train/policy_training.h"
 #include "lab/train/retriever.h"
+#include "pandect/error.h"
 
 namespace pandect::train {
 namespace {

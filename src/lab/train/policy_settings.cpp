@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "base/settings.h"
-#include "pandect/error.h"
 #include "lab/train/policy_training.h"
+#include "pandect/error.h"
 
 namespace pandect::train {
 namespace fs = std::filesystem;

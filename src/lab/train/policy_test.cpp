@@ -8,9 +8,9 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/test_folder.h"
+#include "lab/train/policy_loss.h"
 #include "pandect/error.h"
 #include "source_folder.h"
-#include "lab/train/policy_loss.h"
 
 namespace pandect::train {
 namespace {

@@ -155,7 +155,7 @@ double PolicyTraining::update(std::size_t number) {
   const double length = torch::nn::utils::clip_grad_norm_(parameters_, settings_.longest_gradient);
   if (!std::isfinite(length))
     throw Error(
-        ErrorCode::bad_input, "the gradient is no number any more",
+        ErrorCode::bad_input, "the gradient is not a number any more",
         "a lower learning_rate, or bfloat16 = false, may mend it; --resume goes on from the last checkpoint");
   optimizer_->step();
   optimizer_->zero_grad();

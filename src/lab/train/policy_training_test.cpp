@@ -9,10 +9,10 @@
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "lab/bench/training_record.h"
-#include "pandect/error.h"
-#include "source_folder.h"
 #include "lab/train/chat_task.h"
 #include "lab/train/evaluation.h"
+#include "pandect/error.h"
+#include "source_folder.h"
 
 namespace pandect::train {
 namespace {

@@ -14,8 +14,8 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "encoder/lora.h"
-#include "pandect/error.h"
 #include "lab/train/decoder_parts.h"
+#include "pandect/error.h"
 
 namespace pandect::train {
 namespace fs = std::filesystem;
@@ -201,7 +201,7 @@ TorchDecoder::Linear TorchDecoder::take_linear(Tensors& weights, const std::stri
   Linear layer;
   layer.weight = take(weights, name + ".weight");
   layer.bias = take(weights, name + ".bias", false);
-  if (layer.weight.dim() != 2) throw Error(ErrorCode::bad_input, fmt::format("'{}' is no layer", name));
+  if (layer.weight.dim() != 2) throw Error(ErrorCode::bad_input, fmt::format("'{}' is not a layer", name));
   if (std::ranges::none_of(lora_.targets, [&](const std::string& end) { return name.ends_with("." + end); }))
     return layer;
   const std::string down = peft_prefix + name + ".lora_A.weight";

@@ -7,9 +7,9 @@
 #include "base/json.h"
 #include "base/test_folder.h"
 #include "encoder/sentence_encoder.h"
+#include "lab/train/retriever.h"
 #include "pandect/error.h"
 #include "source_folder.h"
-#include "lab/train/retriever.h"
 
 namespace pandect::train {
 namespace {

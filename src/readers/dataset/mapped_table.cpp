@@ -18,6 +18,7 @@
 #include "readers/unread_format.h"
 #include "readers/xml/xml_labels.h"
 #include "text/language.h"
+#include "text/language_codes.h"
 #include "text/written_date.h"
 
 namespace pandect {
@@ -322,8 +323,8 @@ class TableReading {
     if (!value(Column::language).empty()) {
       const std::optional<Language> language = parse_language(value(Column::language));
       if (!language)
-        fail(where, fmt::format("'{}' is no language that is read", one_line(value(Column::language))),
-             "languages are named by their codes: th, ko, nl, en, de, fr");
+        fail(where, fmt::format("unknown language '{}'", one_line(value(Column::language))),
+             "languages: " + language_codes());
       work.language = *language;
     }
     work.in_force = {day(value(Column::date), where), day(value(Column::until), where)};
@@ -336,7 +337,8 @@ class TableReading {
     if (written.empty()) return std::nullopt;
     std::optional<Date> date = parse_date(std::string_view(written).substr(0, 10));
     if (!date) date = read_written_date(written);
-    if (!date) fail(where, fmt::format("'{}' is no day", one_line(written)), "days are written 2024-01-31");
+    if (!date)
+      fail(where, fmt::format("'{}' is not a day", one_line(written)), "days are written 2024-01-31");
     return date;
   }
 

@@ -93,7 +93,7 @@ TEST(MappedTable, WhatDoesNotFitIsRefused) {
   EXPECT_EQ(refusal("a.csv", "words\n\"x\n", "[columns]\ntext = \"words\""),
             "a.csv: line 2: a quotation mark that does not end");
   EXPECT_EQ(refusal("a.csv", "words,d\nx,soon\n", "[columns]\ntext = \"words\"\ndate = \"d\""),
-            "a.csv: line 2: 'soon' is no day");
+            "a.csv: line 2: 'soon' is not a day");
   EXPECT_EQ(refusal("a.json", "{\"words\": \"x\"}", "[columns]\ntext = \"words\""),
             "a.json: expected a list of records, found an object");
   EXPECT_EQ(refusal("a.jsonl", "{\"words\": {}}", "[columns]\ntext = \"words\""),

@@ -101,7 +101,7 @@ std::vector<Work> read_message(const Source& source, std::string_view format) {
     Unread unread;
     unread.at = static_cast<std::uint32_t>(work.text.size());
     unread.place = fmt::format("picture {}", ++pictures);
-    unread.reason = "a picture in the message is no text, and is left out";
+    unread.reason = "a picture in the message is not text, and is left out";
     unread.content = content_hash(part.bytes);
     report_unread(work, std::move(unread));
   }

@@ -84,7 +84,8 @@ TEST(Odt, WhatHasNoTextIsRefused) {
     return std::string();
   };
   EXPECT_EQ(refusal(pack({{"mimetype", "x"}})), "a.odt: expected content.xml in it");
-  EXPECT_EQ(refusal(pack({{"content.xml", "<a/>"}})), "a.odt: an OpenDocument file that is no text document");
+  EXPECT_EQ(refusal(pack({{"content.xml", "<a/>"}})),
+            "a.odt: an OpenDocument file that is not a text document");
   EXPECT_EQ(refusal(pack({{"META-INF/manifest.xml", "<manifest:encryption-data/>"}, {"content.xml", "x"}})),
             "a.odt: an OpenDocument file that is encrypted, and asks for a password");
   EXPECT_EQ(refusal(odt("<text:p>Hello.</text:p>")),

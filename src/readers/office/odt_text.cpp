@@ -112,7 +112,7 @@ class OdtReading {
     text_node_ = child_named(body, "text");
     if (!text_node_) {
       throw Error(ErrorCode::bad_input,
-                  fmt::format("{}: an OpenDocument file that is no text document", source.path),
+                  fmt::format("{}: an OpenDocument file that is not a text document", source.path),
                   "spreadsheets: save the sheet as CSV, and name its columns with --mapping; slides: as PDF");
     }
   }

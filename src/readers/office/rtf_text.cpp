@@ -139,7 +139,7 @@ class RtfReading {
     if (picture_.empty()) return;
     Unread unread;
     unread.place = fmt::format("picture {}", ++pictures_seen_);
-    unread.reason = "a picture stands for something that is no text, and is left out";
+    unread.reason = "a picture stands for something that is not text, and is left out";
     unread.content = content_hash(std::exchange(picture_, {}));
     pictures_.push_back(std::move(unread));
   }

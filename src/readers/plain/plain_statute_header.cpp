@@ -51,7 +51,7 @@ void apply(const HeaderLine& header, std::size_t line_number, Work& work) {
       slot = *read;
     } else {
       work.problems.push_back({fmt::format("line {}", line_number),
-                               fmt::format("'{}' is no date; expected one as 2024-01-31", header.value)});
+                               fmt::format("'{}' is not a date; expected one as 2024-01-31", header.value)});
     }
   };
   switch (header.field) {

@@ -11,7 +11,7 @@ Unread unread_picture(const XmlDocument& document, pugi::xml_node element, std::
   unread.at = static_cast<std::uint32_t>(at);
   unread.place = document.place_of(element);
   unread.reason =
-      fmt::format("<{}> stands for something that is no text, and is left out", local_name(element));
+      fmt::format("<{}> stands for something that is not text, and is left out", local_name(element));
   std::string shown;
   for (const pugi::xml_attribute attribute : element.attributes())
     shown += fmt::format("{}={}\n", attribute.name(), attribute.value());
