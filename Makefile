@@ -11,7 +11,7 @@ SECONDS ?= 60
 export CTEST_PARALLEL_LEVEL = $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo models trainer check format format-check tidy asan tsan fuzz bench clean packages packages-ci
+.PHONY: help demo models trainer check format format-check tidy asan tsan fuzz bench dist clean packages packages-ci
 
 help: ## list these jobs
 	@echo "make JOB, where JOB is"
@@ -43,6 +43,9 @@ tsan: packages ## the tests under the thread sanitizer
 fuzz: packages-ci ## run each fuzz target for SECONDS=60
 	@$(call build,fuzz)
 	tools/fuzz $(SECONDS)
+
+dist: packages-ci ## pack the release into build/dist: Debian packages and a tarball
+	@tools/dist $(JOBS)
 
 bench: packages-ci ## build the release and run the benchmarks
 	@$(call build,bench)

@@ -9,22 +9,27 @@ if(BUILD_SHARED_LIBS)
   set_target_properties(pandect_read PROPERTIES INSTALL_RPATH "$ORIGIN/../../${CMAKE_INSTALL_LIBDIR}")
 endif()
 
-install(TARGETS pandect EXPORT pandectTargets)
-install(TARGETS pandect_cli pandect_lab)
-install(TARGETS pandect_read DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/pandect)
-# Made by the target manual_pages, which belongs to `all`.
-install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 FILES_MATCHING PATTERN "*.1")
-install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.bash
+# Components are Debian packages (Package.cmake): program, laboratory, development.
+install(TARGETS pandect EXPORT pandectTargets COMPONENT development)
+install(TARGETS pandect_cli COMPONENT program)
+install(TARGETS pandect_lab COMPONENT laboratory OPTIONAL)  # `make demo` does not build it
+install(TARGETS pandect_read DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/pandect COMPONENT program)
+# Made by the target manual_pages, which `make demo` builds too.
+install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program
+        FILES_MATCHING PATTERN "*.1")
+install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.bash COMPONENT program
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME pandect OPTIONAL)
-install(FILES ${PROJECT_BINARY_DIR}/manual/_pandect DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions OPTIONAL)
-install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.fish
+install(FILES ${PROJECT_BINARY_DIR}/manual/_pandect COMPONENT program
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions OPTIONAL)
+install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.fish COMPONENT program
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
-install(DIRECTORY include/pandect DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY include/pandect DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
+        FILES_MATCHING PATTERN "*.h")
 
 configure_package_config_file(cmake/pandectConfig.cmake.in pandectConfig.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(pandectConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/pandectConfig.cmake ${PROJECT_BINARY_DIR}/pandectConfigVersion.cmake
-  DESTINATION ${package_dir})
-install(EXPORT pandectTargets NAMESPACE pandect:: DESTINATION ${package_dir})
-install(DIRECTORY cmake/modules DESTINATION ${package_dir})
+  DESTINATION ${package_dir} COMPONENT development)
+install(EXPORT pandectTargets NAMESPACE pandect:: DESTINATION ${package_dir} COMPONENT development)
+install(DIRECTORY cmake/modules DESTINATION ${package_dir} COMPONENT development)
+include(${CMAKE_CURRENT_LIST_DIR}/Package.cmake)
