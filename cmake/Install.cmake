@@ -13,6 +13,7 @@ endif()
 install(TARGETS pandect EXPORT pandectTargets COMPONENT development)
 install(TARGETS pandect_cli COMPONENT program)
 install(TARGETS pandect_lab COMPONENT laboratory OPTIONAL)  # `make demo` does not build it
+install(TARGETS pandect_c LIBRARY COMPONENT program NAMELINK_COMPONENT development OPTIONAL)
 install(TARGETS pandect_read DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/pandect COMPONENT program)
 # Made by the target manual_pages, which `make demo` builds too.
 install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program

@@ -1,0 +1,3 @@
+#include <pandect/c.h>
+
+int main(void) { return pandect_version() == 0; }
