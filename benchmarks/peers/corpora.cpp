@@ -188,7 +188,7 @@ void write_corpus(const fs::path& folder, const std::string& name, Corpus corpus
 void run(const fs::path& data, const fs::path& folder, std::size_t million) {
   fs::create_directories(folder);
   std::vector<Corpus> corpora;
-  corpora.push_back(read_corpus(load_nitibench(data / "nitibench", false)));
+  corpora.push_back(read_corpus(load_nitibench(data / "nitibench", false, GoldAnswer::condensed)));
   corpora.push_back(read_corpus(load_dutch(data / "dutch")));
   corpora.push_back(read_corpus(load_searchfiresafety(data / "searchfiresafety", FireSafetySet::real)));
   write_corpus(folder, "nitibench", corpora[0]);

@@ -5,6 +5,7 @@ import random
 
 import agreements
 import rankings
+import splits
 import texts
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[2] / "tests/golden/measure"
@@ -76,3 +77,4 @@ if __name__ == "__main__":
     write("meteor.txt", "texts, and their METEOR by NLTK without synonyms", meteor_cases())
     write("porter.txt", "words, and their stems by NLTK's PorterStemmer", porter_cases())
     write("agreement.txt", "labels of two sides, and their agreement by scikit-learn", agreements.cases())
+    write("splits.txt", "the stratum of each item, and the test part of scikit-learn's stratified split", splits.cases())

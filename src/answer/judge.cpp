@@ -5,27 +5,14 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "answer/formats/reply_parts.h"
 #include "base/hash.h"
-#include "base/nearest_name.h"
 #include "model/http_error.h"
 #include "model/lenient_json.h"
 
 namespace pandect {
-
-struct Judge::Kind {
-  enum class Reply : std::uint8_t {
-    json_score,  ///< {"reason", "score"}
-    json_word,   ///< {"reason", "verdict"}
-    character,   ///< one of a few single characters
-  };
-  std::string_view name;
-  Reply reply;
-  std::vector<std::string> words;  ///< the allowed replies
-  std::vector<double> scores;      ///< the score of each
-  bool weighted = false;           ///< by the probabilities of the characters
-};
 
 namespace {
 
@@ -78,107 +65,96 @@ std::optional<double> expected_score(const ChatReply& reply, const std::vector<s
 
 }  // namespace
 
-const std::vector<Judge::Kind>& Judge::kinds() {
-  using Reply = Kind::Reply;
-  static const std::vector<std::string> digits = {"1", "2", "3", "4", "5"};
-  static const std::vector<double> marks = {1, 2, 3, 4, 5};
-  static const std::vector<Kind> all = {
-      {"coverage", Reply::json_score, {"0", "50", "100"}, {0, 50, 100}},
-      {"contradiction", Reply::json_score, {"0", "1"}, {0, 1}},
-      {"factuality", Reply::character, {"0", "1"}, {0, 1}},
-      {"preference", Reply::character, {"A", "B"}, {1, 0}},
-      {"coherence", Reply::character, digits, marks, true},
-      {"fluency", Reply::character, digits, marks, true},
-      {"consistency", Reply::character, digits, marks, true},
-      {"relevance", Reply::character, digits, marks, true},
-      {"support", Reply::json_word, {"full", "part", "none", "conflict"}, {1, 0.5, 0, -1}},
-  };
-  return all;
-}
-
-std::vector<std::string_view> Judge::names() {
-  std::vector<std::string_view> all;
-  for (const Kind& kind : kinds()) all.push_back(kind.name);
-  return all;
-}
-
-Judge::Judge(std::string_view name, ChatModel& model, JudgeSettings settings)
-    : model_(model), settings_(settings) {
-  const auto found = std::ranges::find(kinds(), name, &Kind::name);
-  if (found == kinds().end()) {
-    throw Error(ErrorCode::wrong_usage, fmt::format("there is no judge '{}'", name),
-                suggest_name(name, names()));
-  }
-  kind_ = &*found;
-  prompt_ = Prompt::load("judge-" + std::string(name));
-}
-
-std::string_view Judge::name() const {
-  return kind_->name;
-}
-
-const std::vector<double>& Judge::marks() const {
-  return kind_->scores;
-}
+Judge::Judge(JudgeSettings settings, ChatModel& model)
+    : settings_(std::move(settings)), prompt_(Prompt::load(settings_.prompt)), model_(model) {}
 
 bool Judge::reads_context() const {
   return prompt_.text().find("{{context}}") != std::string::npos;
 }
 
 std::string Judge::identity() const {
-  return fmt::format("{} {} {} {} {} {}", kind_->name, prompt_.text(), identity_of(model_.info()),
-                     settings_.samples, settings_.temperature.value_or(-1), settings_.seed);
+  std::string identity =
+      fmt::format("{} {} {} {} {} {} {} {} {}", settings_.name, prompt_.text(), identity_of(model_.info()),
+                  settings_.samples, settings_.temperature, settings_.seed, settings_.max_tokens,
+                  settings_.weighted, settings_.swaps);
+  for (const JudgeMark& mark : settings_.marks)
+    identity += fmt::format("\n{} {} {} {}", mark.name, mark.key, fmt::join(mark.words, ","),
+                            fmt::join(mark.values, ","));
+  for (const JudgeShot& shot : settings_.shots)
+    identity +=
+        fmt::format("\n{}\n{}\n{}\n{}\n{}", shot.question, shot.gold, shot.answer, shot.context, shot.reply);
+  return identity;
 }
 
-std::optional<double> Judge::read(const ChatReply& reply, bool swapped, std::string& reason) const {
+Judge::Marks Judge::read(const ChatReply& reply, bool swapped, std::string& reason) const {
   std::vector<std::string> repairs;
   const std::string text = take_out_thinking(reply.text, repairs).text;
-  if (kind_->reply == Kind::Reply::character) {
-    if (kind_->weighted) {
-      if (const auto score = expected_score(reply, kind_->words, kind_->scores)) return score;
+  if (settings_.reply == JudgeSettings::Reply::character) {
+    const JudgeMark& mark = settings_.marks.front();
+    if (settings_.weighted) {
+      if (const auto score = expected_score(reply, mark.words, mark.values)) return {score};
     }
-    const std::optional<double> score = read_character(text, kind_->words, kind_->scores);
-    return score && swapped ? 1 - *score : score;
+    const std::optional<double> score = read_character(text, mark.words, mark.values);
+    return {score && swapped ? 1 - *score : score};
   }
+  Marks marks(settings_.marks.size());
   const std::optional<Json> json = find_json(inside_fence(text, repairs), repairs);
-  if (!json) return std::nullopt;
+  if (!json) return marks;
   reason = member(*json, "reason");
-  const std::string word = member(*json, kind_->reply == Kind::Reply::json_word ? "verdict" : "score");
-  const auto found = std::ranges::find(kind_->words, word);
-  if (found == kind_->words.end()) return std::nullopt;
-  return kind_->scores[static_cast<std::size_t>(found - kind_->words.begin())];
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const JudgeMark& mark = settings_.marks[i];
+    const auto found = std::ranges::find(mark.words, member(*json, mark.key.c_str()));
+    if (found != mark.words.end())
+      marks[i] = mark.values[static_cast<std::size_t>(found - mark.words.begin())];
+  }
+  return marks;
+}
+
+ChatRequest Judge::request_for(const JudgedAnswer& answer, std::size_t sample, bool swapped) const {
+  const auto rendered = [&](const JudgedAnswer& shown, bool exchanged) {
+    return prompt_.render({{"question", shown.question},
+                           {"gold", shown.gold},
+                           {"answer", shown.answer},
+                           {"context", shown.context},
+                           {"first", exchanged ? shown.gold : shown.answer},
+                           {"second", exchanged ? shown.answer : shown.gold}});
+  };
+  ChatRequest request;
+  for (const JudgeShot& shot : settings_.shots) {
+    request.messages.push_back(
+        {ChatRole::user, rendered({"", shot.question, shot.gold, shot.answer, shot.context}, false).user});
+    request.messages.push_back({ChatRole::assistant, shot.reply});
+  }
+  RenderedPrompt asked = rendered(answer, swapped);
+  request.system = std::move(asked.system);
+  request.messages.push_back({ChatRole::user, std::move(asked.user)});
+  request.temperature = settings_.temperature;
+  request.seed = static_cast<std::int64_t>(settings_.seed + sample);
+  request.max_tokens = settings_.max_tokens;
+  request.logprobs = settings_.weighted ? 20 : 0;
+  request.sample = sample;
+  return request;
 }
 
 Judgement Judge::judge(const JudgedAnswer& answer, const std::stop_token& stop) const {
   Judgement judgement;
-  double sum = 0;
+  std::vector<double> sums(settings_.marks.size());
+  std::vector<std::size_t> counts(settings_.marks.size());
   for (std::size_t sample = 0; sample < settings_.samples; ++sample) {
-    const bool swapped = kind_->name == "preference" &&
-                         hash64(fmt::format("{} {} {}", settings_.seed, answer.id, sample)) % 2 == 1;
-    const RenderedPrompt rendered = prompt_.render({{"question", answer.question},
-                                                    {"gold", answer.gold},
-                                                    {"answer", answer.answer},
-                                                    {"context", answer.context},
-                                                    {"first", swapped ? answer.gold : answer.answer},
-                                                    {"second", swapped ? answer.answer : answer.gold}});
-    ChatRequest request = ask_user(rendered.user);
-    request.system = rendered.system;
-    request.temperature = settings_.temperature;
-    request.seed = static_cast<std::int64_t>(settings_.seed + sample);
-    request.max_tokens = 1024;
-    request.logprobs = kind_->weighted ? 20 : 0;
-    request.sample = sample;
+    const bool swapped =
+        settings_.swaps && hash64(fmt::format("{} {} {}", settings_.seed, answer.id, sample)) % 2 == 1;
     ++judgement.samples;
     try {
       std::string reason;
-      const ChatReply reply = model_.complete(request, {}, stop);
+      const ChatReply reply = model_.complete(request_for(answer, sample, swapped), {}, stop);
       const bool refused = reply.finish == FinishReason::filtered;
-      const std::optional<double> score = refused ? std::nullopt : read(reply, swapped, reason);
-      if (score) {
-        sum += *score;
-        if (judgement.reason.empty()) judgement.reason = reason;
-        continue;
+      const Marks marks = refused ? Marks(sums.size()) : read(reply, swapped, reason);
+      for (std::size_t i = 0; i < marks.size(); ++i) {
+        sums[i] += marks[i].value_or(0);
+        counts[i] += marks[i] ? 1 : 0;
       }
+      if (judgement.reason.empty()) judgement.reason = reason;
+      if (std::ranges::all_of(marks, [](const auto& mark) { return mark.has_value(); })) continue;
       judgement.problems.push_back((refused ? "refused: " : "not readable: ") +
                                    bounded_line(std::string_view(reply.text).substr(0, 80)));
     } catch (const Cancelled&) {
@@ -190,8 +166,9 @@ Judgement Judge::judge(const JudgedAnswer& answer, const std::stop_token& stop) 
     }
     ++judgement.failed;
   }
-  const std::size_t read = judgement.samples - judgement.failed;
-  if (read > 0) judgement.score = sum / static_cast<double>(read);
+  for (std::size_t i = 0; i < sums.size(); ++i)
+    judgement.scores.push_back(counts[i] > 0 ? std::optional(sums[i] / static_cast<double>(counts[i]))
+                                             : std::nullopt);
   return judgement;
 }
 

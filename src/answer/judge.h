@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "answer/judge_settings.h"
 #include "model/chat.h"
 #include "model/prompt.h"
 
@@ -22,59 +23,45 @@ struct JudgedAnswer {
 
 /// A judge's result. A reply that cannot be read, or is missing, is counted and never scored as 0.
 struct Judgement {
-  std::optional<double> score;        ///< the mean of the readable samples; nothing when there are none
+  /// One for each of the judge's marks: the mean of the readable samples; nothing when there are none.
+  std::vector<std::optional<double>> scores;
   std::size_t samples = 0;            ///< number requested
-  std::size_t failed = 0;             ///< of those, unreadable or missing
+  std::size_t failed = 0;             ///< of those, missing or unreadable in any mark
   std::size_t lost = 0;               ///< of those, missing: no reply arrived
   std::vector<std::string> problems;  ///< of the failed samples
   std::string reason;                 ///< the judge's, of the first sample
+
+  /// Its first, or only, mark.
+  const std::optional<double>& score() const { return scores.front(); }
 };
 
-struct JudgeSettings {
-  std::size_t samples = 1;
-  std::optional<double> temperature = 0.0;
-  std::uint64_t seed = 0;
-};
-
-/// A model that scores answers, with one of the prompts "judge-…".
-///
-/// | judge | score | source |
-/// |---|---|---|
-/// | coverage | 0, 50, 100 | NitiBench 3.3.2 |
-/// | contradiction | 0, 1 (1: it contradicts) | NitiBench 3.3.2 |
-/// | factuality | 0, 1 | SearchFireSafety, table 13 |
-/// | preference | 0, 1 (1: the answer is preferred to the gold), sides swapped by seed | table 14 |
-/// | coherence, fluency, | 1 to 5, weighted by probability if the model gives it | G-EVAL, as in the |
-/// | consistency, relevance | | Dutch paper 5.2 |
-/// | support | 1 full, .5 part, 0 none, -1 conflict | ALCE's entailment |
+/// A model that marks answers.
 class Judge {
  public:
-  static std::vector<std::string_view> names();
-
   /// The model must outlive this. @throws Error wrong_usage when there is no judge of that name
-  Judge(std::string_view name, ChatModel& model, JudgeSettings settings = {});
+  Judge(const std::string& name, ChatModel& model) : Judge(JudgeSettings::load(name), model) {}
+  /// @throws Error wrong_usage, bad_input when its prompt cannot be read
+  Judge(JudgeSettings settings, ChatModel& model);
 
   /// Does not throw for failures of the model. @throws Error wrong_usage when its key is not in the
   /// environment, Cancelled
   Judgement judge(const JudgedAnswer& answer, const std::stop_token& stop = {}) const;
 
-  std::string_view name() const;
-  /// The scores that a single reply may give.
-  const std::vector<double>& marks() const;
+  const JudgeSettings& settings() const { return settings_; }
   /// True if its prompt shows the context of an answer.
   bool reads_context() const;
   /// Identifies everything that a judgement depends on besides the answer.
   std::string identity() const;
 
  private:
-  struct Kind;
-  static const std::vector<Kind>& kinds();
-  std::optional<double> read(const ChatReply& reply, bool swapped, std::string& reason) const;
+  using Marks = std::vector<std::optional<double>>;
 
-  const Kind* kind_ = nullptr;
+  ChatRequest request_for(const JudgedAnswer& answer, std::size_t sample, bool swapped) const;
+  Marks read(const ChatReply& reply, bool swapped, std::string& reason) const;
+
+  JudgeSettings settings_;
   Prompt prompt_;
   ChatModel& model_;
-  JudgeSettings settings_;
 };
 
 }  // namespace pandect

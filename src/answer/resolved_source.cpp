@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -22,6 +23,28 @@ std::optional<std::uint32_t> document_around(const LibraryView& library, Provisi
   return document ? library.at(*document, day) : std::nullopt;
 }
 
+/// The unit with exactly this number: entries of schedules have words in theirs ("Schedule of Fees 4").
+std::optional<std::uint32_t> unit_numbered(const Tree& tree, const std::string& section) {
+  const std::string number = normalise_number(section);
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    if (tree[i].unit && !number.empty() && tree[i].number == number) return i;
+  }
+  return std::nullopt;
+}
+
+/// The entry of a schedule that is cited like a law of its own: in all works, if only one has it.
+std::vector<ProvisionKey> find_entry(const LibraryView& library, const std::string& number,
+                                     std::int32_t day) {
+  std::vector<ProvisionKey> found;
+  for (std::uint32_t work = 0; work < library.works().size(); ++work) {
+    const auto version = library.version_at(work, day);
+    if (!version) continue;
+    const auto row = unit_numbered(library.provisions(version->record.version), number);
+    if (row) found.push_back({work, version->record.version, *row});
+  }
+  return found.size() == 1 ? found : std::vector<ProvisionKey>();
+}
+
 /// The units of a work meant by a section as a model writes it: a number as in the law ("69 ทวิ", "77/1"), or
 /// a citation of its grammar ("มาตรา 69 ทวิ"); a number with a suffix ("40(2)") is looked up with the law's
 /// own word before it.
@@ -36,6 +59,7 @@ std::vector<ProvisionKey> find_section(const LibraryView& library, std::uint32_t
   for (const std::uint32_t place :
        PathFinder(index, std::nullopt, library.works()[work].language).find(citation).places)
     return {{work, version->record.version, place}};
+  if (const auto row = unit_numbered(tree, section)) return {{work, version->record.version, *row}};
   const auto unit =
       std::ranges::find_if(tree, [](const Provision& one) { return one.unit && !one.number.empty(); });
   std::vector<std::string> citations{section};
@@ -62,8 +86,26 @@ std::vector<std::function<std::vector<ProvisionKey>()>> ways_to_find(const Libra
     const auto work = locate_work(library, source.law);
     return work ? find_section(library, *work, source.section, day) : std::vector<ProvisionKey>();
   };
-  return {in_law, by_name(fmt::format("{} {}", source.law, source.section)),
+  const auto entry = [&library, &source, day] {
+    // Numbers without words are those of every law.
+    const bool words = source.law.find_first_not_of("0123456789 ") != std::string::npos;
+    return words ? find_entry(library, fmt::format("{} {}", source.law, source.section), day)
+                 : std::vector<ProvisionKey>();
+  };
+  return {in_law, entry, by_name(fmt::format("{} {}", source.law, source.section)),
           by_name(fmt::format("{} {}", source.section, source.law))};
+}
+
+/// The document that all of some provisions are in. @param problem receives why there is none
+std::optional<std::uint32_t> only_document(const LibraryView& library, const std::vector<ProvisionKey>& keys,
+                                           std::int32_t day, std::string& problem) {
+  std::set<std::uint32_t> documents;
+  for (const ProvisionKey& key : keys) {
+    if (const auto document = document_around(library, key, day)) documents.insert(*document);
+  }
+  if (documents.size() > 1 && problem.empty())
+    problem = fmt::format("it names {} provisions", documents.size());
+  return documents.size() == 1 ? std::optional(*documents.begin()) : std::nullopt;
 }
 
 ResolvedSource resolve(const LibraryView& library, const Context& context, const CitedSource& source,
@@ -78,8 +120,7 @@ ResolvedSource resolve(const LibraryView& library, const Context& context, const
   } else {
     for (const auto& find : ways_to_find(library, source, day)) {
       try {
-        const std::vector<ProvisionKey> keys = find();
-        if (!keys.empty()) cited.document = document_around(library, keys.front(), day);
+        cited.document = only_document(library, find(), day, cited.problem);
       } catch (const Error& error) {
         if (cited.problem.empty()) cited.problem = error.what();
       }

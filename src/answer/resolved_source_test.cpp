@@ -44,5 +44,25 @@ TEST(ResolvedSources, FindNothingWhereTheLawHasNoSuchNumber) {
               ElementsAre("none", "none", "none", "none", "none"));
 }
 
+/// Rows of a schedule as NitiBench's release has them: their numbers begin with the schedule's name.
+TEST(ResolvedSources, TakeARowOfASchedule) {
+  std::string rows;
+  for (const std::string number : {"1", "ตารางค่าธรรมเนียม 1", "ตารางค่าธรรมเนียม 2", "ตารางค่าธรรมเนียม 4"})
+    rows += (rows.empty() ? "" : ",") + std::string(R"({"law_name": "ประมวลเรือ", "section_num": ")") +
+            number + R"(", "section_content": "ประมวลเรือ )" + (number == "1" ? "มาตรา 1" : number) +
+            R"( เรือเสียสิบบาท", "reference": []})";
+  const SmallLibrary library("[" + rows + "]");
+  const LibraryView view = library.open();
+  const auto number = [&](const std::string& law, const std::string& section) {
+    const ResolvedSource one = resolve_sources(view, {}, {{{}, law, section}}, 20000).front();
+    return one.document ? number_of(view, *one.document) : one.problem;
+  };
+  EXPECT_EQ(number("ประมวลเรือ", "ตารางค่าธรรมเนียม 4"), "ตารางค่าธรรมเนียม 4");
+  EXPECT_EQ(number("ประมวลเรือ", "1"), "1");
+  EXPECT_EQ(number("ตารางค่าธรรมเนียม", "2"), "ตารางค่าธรรมเนียม 2");
+  EXPECT_NE(number("ประมวลเรือ", "ตารางค่าธรรมเนียม 3"), "1");
+  EXPECT_NE(number("ตารางค่าธรรมเนียม", "3"), "ตารางค่าธรรมเนียม 1");
+}
+
 }  // namespace
 }  // namespace pandect

@@ -103,6 +103,15 @@ std::vector<Chunk> cut_work(const Work& work, const ChunkSettings& settings) {
   check_chunk_settings(settings);
   if (settings.strategy == ChunkStrategy::provision) return ProvisionCut(work, settings.size).run();
   std::vector<Chunk> chunks;
+  if (settings.within_units) {
+    for (std::uint32_t i = 0; i < work.provisions.size(); ++i) {
+      const Span extent = work.provisions[i].extent;
+      if (!work.provisions[i].unit) continue;
+      for (const Span part : cut_text(extent.of(work.text), work.language, settings))
+        chunks.push_back({{extent.begin + part.begin, extent.begin + part.end}, i});
+    }
+    return chunks;
+  }
   for (const Span span : cut_text(work.text, work.language, settings)) chunks.push_back({span, 0});
   find_provisions(work, chunks);
   return chunks;

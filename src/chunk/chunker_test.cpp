@@ -47,6 +47,35 @@ TEST(Chunks, ThaiWordsAreThoseOfTheDictionary) {
               ElementsAre("โทษจำคุก", "ปรับ"));
 }
 
+/// Rows of at most two words of one article, cut hard (Attributed QA for Dutch law, section 3.2).
+TEST(Chunks, WithinUnitsNoneReachesBeyondAnArticle) {
+  Work work;
+  work.text = "Act\nArticle 1 one two three\nArticle 2 four\n";
+  work.language = Language::dutch;
+  const auto at = [&](std::string_view words) { return static_cast<std::uint32_t>(work.text.find(words)); };
+  Provision root;
+  root.extent = {0, static_cast<std::uint32_t>(work.text.size())};
+  Provision first;
+  first.unit = true;
+  first.parent = 0;
+  first.extent = {at("Article 1"), at("Article 2")};
+  Provision second = first;
+  second.extent = {at("Article 2"), root.extent.end};
+  work.provisions = {root, first, second};
+  ChunkSettings how = settings(ChunkStrategy::words, 2);
+  const auto rows = [&] {
+    std::vector<std::string> all;
+    for (const Chunk& chunk : cut_work(work, how))
+      all.push_back(std::string(chunk.span.of(work.text)) + " of " + std::to_string(chunk.provision));
+    return all;
+  };
+  EXPECT_THAT(rows(), ElementsAre("Act\nArticle of 0", "1 one of 1", "two three of 1", "Article 2 of 2",
+                                  "four of 2"));
+  how.within_units = true;
+  EXPECT_THAT(rows(),
+              ElementsAre("Article 1 of 1", "one two of 1", "three of 1", "Article 2 of 2", "four of 2"));
+}
+
 TEST(Chunks, SentencesAreWindows) {
   const std::string text = "The dog barks. The cat sleeps. The bird sings. It rains.";
   EXPECT_THAT(chunks_of(text, settings(ChunkStrategy::sentences, 3, 1)),

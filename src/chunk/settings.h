@@ -37,6 +37,8 @@ struct ChunkSettings {
   std::vector<std::string> separators{"\n\n", "\n", " ", ""};
   /// For `recursive`: remove white space at the ends.
   bool strip = true;
+  /// Cut each unit of a law by itself, so that no chunk reaches beyond it; text outside units is in no chunk.
+  bool within_units = false;
 };
 
 /// The strategy with its default size and overlap: 500 characters, lines of 553 and 50 (NitiBench, table 6),

@@ -24,11 +24,17 @@ std::filesystem::path passages_folder(const LibraryView& library, const Embedder
   return vectors_folder(library.folder().path(), embedder) / "passages";
 }
 
+/// A way of cutting a library into embedded passages.
+struct Cut {
+  ChunkSettings chunks;
+  bool places = true;
+};
+
 /// The embedded texts of all passages.
-std::vector<std::string> embedded_texts(const CutLibrary& cut) {
+std::vector<std::string> embedded_texts(const CutLibrary& cut, bool places) {
   std::vector<std::string> texts;
   for (const CutPassage& passage : cut.passages)
-    texts.push_back(cut.place(passage).append("\n").append(cut.words(passage)));
+    texts.push_back((places ? cut.place(passage) + "\n" : std::string()).append(cut.words(passage)));
   return texts;
 }
 
@@ -52,17 +58,20 @@ void embed_missing(VectorStore& store, Embedder& embedder, const std::vector<std
   }
 }
 
-Json as_json(const ChunkSettings& chunks) {
+Json as_json(const Cut& cut) {
+  const ChunkSettings& chunks = cut.chunks;
   return {{"strategy", chunk_strategy_name(chunks.strategy)},
           {"size", chunks.size},
           {"overlap", chunks.overlap},
           {"separators", chunks.separators},
-          {"strip", chunks.strip}};
+          {"strip", chunks.strip},
+          {"within_units", chunks.within_units},
+          {"places", cut.places}};
 }
 
 /// The ways of cutting that chunks.json lists; what cannot be read there is left out.
-std::vector<ChunkSettings> known_cuts(const std::filesystem::path& folder) {
-  std::vector<ChunkSettings> cuts;
+std::vector<Cut> known_cuts(const std::filesystem::path& folder) {
+  std::vector<Cut> cuts;
   std::error_code ignored;
   if (!std::filesystem::exists(folder / "chunks.json", ignored)) return cuts;
   try {
@@ -73,8 +82,9 @@ std::vector<ChunkSettings> known_cuts(const std::filesystem::path& folder) {
       chunks.overlap = entry.at("overlap").get<std::size_t>();
       chunks.separators = entry.at("separators").get<std::vector<std::string>>();
       chunks.strip = entry.at("strip").get<bool>();
+      chunks.within_units = entry.value("within_units", false);
       check_chunk_settings(chunks);
-      if (cuts.size() < most_cuts) cuts.push_back(std::move(chunks));
+      if (cuts.size() < most_cuts) cuts.push_back({std::move(chunks), entry.value("places", true)});
     }
   } catch (const Error&) {
     return cuts;
@@ -84,9 +94,9 @@ std::vector<ChunkSettings> known_cuts(const std::filesystem::path& folder) {
   return cuts;
 }
 
-void remember_cut(const std::filesystem::path& folder, const ChunkSettings& chunks) {
-  Json all = Json::array({as_json(chunks)});
-  for (const ChunkSettings& known : known_cuts(folder)) {
+void remember_cut(const std::filesystem::path& folder, const Cut& cut) {
+  Json all = Json::array({as_json(cut)});
+  for (const Cut& known : known_cuts(folder)) {
     const Json entry = as_json(known);
     if (entry == all[0]) return;
     if (all.size() < most_cuts) all.push_back(entry);
@@ -103,10 +113,10 @@ DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedde
       settings_(settings),
       store_(passages_folder(library, *embedder_)) {
   const CutLibrary cut = cut_library(library, settings.chunks);
-  const std::vector<std::string> texts = embedded_texts(cut);
+  const std::vector<std::string> texts = embedded_texts(cut, settings.places);
   if (settings.missing == DocumentVectors::Missing::embed && !texts.empty()) {
     embed_missing(store_, *embedder_, texts, monitor);
-    remember_cut(passages_folder(library, *embedder_), settings.chunks);
+    remember_cut(passages_folder(library, *embedder_), {settings.chunks, settings.places});
   }
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const std::optional<std::uint32_t> row = store_.find(hash64(texts[i]));
@@ -118,9 +128,9 @@ DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedde
 
 void embed_passages(const LibraryView& library, Embedder& embedder, const Monitor& monitor) {
   const std::filesystem::path folder = passages_folder(library, embedder);
-  for (const ChunkSettings& chunks : known_cuts(folder)) {
+  for (const Cut& cut : known_cuts(folder)) {
     VectorStore store(folder);
-    embed_missing(store, embedder, embedded_texts(cut_library(library, chunks)), monitor);
+    embed_missing(store, embedder, embedded_texts(cut_library(library, cut.chunks), cut.places), monitor);
   }
 }
 

@@ -14,13 +14,14 @@
 namespace pandect {
 
 /// Ranks the passages of `passages` by vectors: cosine with the question. The embedded text of a passage is
-/// its position in the law and its words. Scores are standard deviations above the mean of all passages of
-/// the works that may be meant. A hit is a part of a document. Vectors are kept with those of provisions, by
-/// the hash of the embedded text.
+/// its words, by default after its position in the law. Scores are standard deviations above the mean of all
+/// passages of the works that may be meant. A hit is a part of a document. Vectors are kept with those of
+/// provisions, by the hash of the embedded text.
 class DensePassages : public Retriever {
  public:
   struct Settings {
     ChunkSettings chunks;
+    bool places = true;    ///< a passage's headings are embedded before its words
     bool subject = false;  ///< include the words before the question (question/subject.h)
     DocumentVectors::Missing missing = DocumentVectors::Missing::embed;
   };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "question/work_scope.h"
@@ -107,24 +106,20 @@ std::vector<Hit> FollowLinks::retrieve(const Query& query, std::size_t k) const 
   std::unordered_set<std::uint32_t> taken;
   // Later hits never have a higher score than earlier ones: the order is the result.
   const auto take = [&](Hit hit) {
-    if (!taken.insert(hit.document).second) return;
+    if (!taken.insert(hit.document).second) return false;
     if (!ordered.empty()) hit.score = std::min(hit.score, std::nextafter(ordered.back().score, -1.0));
     ordered.push_back(std::move(hit));
+    return true;
   };
-  // A provision first reached by a long path may be reached again by a shorter one, and lead further.
-  std::unordered_map<std::uint32_t, std::size_t> followed;
   const auto follow = [&](const auto& self, std::uint32_t from, double score, std::size_t depth) -> void {
-    std::size_t& before = followed[from];
-    if (depth <= before) return;
-    before = depth;
+    if (depth == 0) return;
     for (const std::uint32_t target : linked.from(from)) {
-      take({target, score, {{Reason::Kind::linked_from, score, from}}});
-      self(self, target, score, depth - 1);
+      if (take({target, score, {{Reason::Kind::linked_from, score, from}}}))
+        self(self, target, score, depth - 1);
     }
   };
   for (const Hit& hit : found) {
-    take(hit);
-    if (!settings_.at_end) follow(follow, hit.document, hit.score, settings_.depth);
+    if (take(hit) && !settings_.at_end) follow(follow, hit.document, hit.score, settings_.depth);
   }
   if (settings_.at_end) {
     for (const Hit& hit : found) follow(follow, hit.document, 0, settings_.depth);

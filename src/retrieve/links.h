@@ -47,8 +47,8 @@ class SpreadNeighbours : public Adjustment {
 };
 
 /// NitiLink (NitiBench, section 4.1.2): inserts the provisions that a hit refers to directly after it, depth
-/// first, down to a depth; each at its first occurrence. With `at_end` they come after all hits instead
-/// (Retrieve+Links of SearchFireSafety, section 5.1).
+/// first, down to a depth; each at its first occurrence, and followed only there, as in the authors' code.
+/// With `at_end` they come after all hits instead (Retrieve+Links of SearchFireSafety, section 5.1).
 struct LinkFollowing {
   std::size_t retrieved =
       0;                  ///< number of hits requested and followed; 0: the number wanted of this retriever

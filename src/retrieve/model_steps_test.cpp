@@ -102,6 +102,32 @@ TEST_F(ModelSteps, DensePassagesFindsThePartThatSharesNoWord) {
               HasSubstr("punished"));
 }
 
+TEST_F(ModelSteps, DensePassagesEmbedsTheWordsAloneWhereTheSystemSaysSo) {
+  constexpr std::string_view step =
+      "[[step]]\nkind = \"dense-passages\"\nchunks = \"sentences\"\nsize = 1\noverlap = 0\n";
+  found(step, "Is there a penalty?");
+  const int placed = embedder_->passages;
+  const std::vector<std::string> words =
+      found(std::string(step) + "embed = \"words\"\n", "Is there a penalty?");
+  EXPECT_EQ(words.front(), "3");
+  EXPECT_GT(embedder_->passages, placed) << "other texts than with their places";
+}
+
+/// Likes the title: without it a text of the act has nothing to like.
+TEST_F(ModelSteps, RerankReadsTheWordsAloneWhereTheSystemSaysSo) {
+  models_.reranker = [](const std::string&) { return std::make_shared<WordReranker>("Harbour Dues Act"); };
+  const auto best = [&](const std::string& reads) {
+    const std::string steps = "[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"rerank\"\n" + reads;
+    return System::parse("mine", steps, "mine.toml")
+        .make(view_, {}, models_)
+        ->retrieve(parse_query(view_, "vessel that moors", {std::nullopt, 20'000}), 1)
+        .front()
+        .score;
+  };
+  EXPECT_DOUBLE_EQ(best(""), 0.9);
+  EXPECT_DOUBLE_EQ(best("reads = \"words\"\n"), 0.1);
+}
+
 TEST_F(ModelSteps, RerankPutsInTheModelsOrder) {
   EXPECT_EQ(found("[[step]]\nkind = \"bm25f\"\n[[step]]\nkind = \"rerank\"\n", "vessel that moors").front(),
             "2");

@@ -14,9 +14,10 @@ std::vector<std::string> texts_of(const LibraryView& library, const Hit& hit, Re
   const Document& document = library.documents().documents()[hit.document];
   const Provision& provision = library.provisions(document.version)[document.provision];
   const Span span = hit.part.empty() ? provision.extent : hit.part;
-  const std::string words = library.catalogue().text(document.version, span);
+  std::string words = library.catalogue().text(document.version, span);
   if (reads == Rerank::Reads::windows && hit.part.empty())
     return embedded_windows(library.versions(document.work).back().record.spoken_title(), provision, words);
+  if (reads == Rerank::Reads::words) return {std::move(words)};
   return {library.works()[document.work].title + "\n" + words};
 }
 

@@ -11,12 +11,12 @@ namespace pandect {
 /// Orders hits by a model's score of how well their words answer the question.
 class Rerank : public Retriever {
  public:
-  /// The model's input for a hit: its words as one text, or the windows that encoders embed, of which the
-  /// best counts.
-  enum class Reads : std::uint8_t { whole, windows };
+  /// The model's input for a hit: its words, the title of its work before them, or the windows that encoders
+  /// embed, of which the best counts.
+  enum class Reads : std::uint8_t { words, titled, windows };
   /// @param candidates number of the input's hits that the model reads; the others are dropped
   Rerank(const LibraryView& library, SharedRetriever input, std::shared_ptr<Reranker> model,
-         std::size_t candidates, Reads reads = Reads::whole)
+         std::size_t candidates, Reads reads = Reads::titled)
       : library_(library),
         input_(std::move(input)),
         model_(std::move(model)),

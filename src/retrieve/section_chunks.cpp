@@ -68,20 +68,20 @@ std::vector<Hit> SectionChunks::retrieve(const Query& query, std::size_t k) cons
   };
   const auto allowed = [&](std::uint32_t chunk) { return std::ranges::any_of(held_[chunk], admitted); };
   std::vector<Hit> hits;
-  // Chunks overlap: k of them may hold fewer than k units.
-  for (std::size_t wanted = std::min(k, held_.size());; wanted = std::min(2 * wanted, held_.size())) {
-    hits.clear();
-    std::unordered_set<std::uint32_t> seen;
-    const auto found = index_->search(terms, std::span(&settings_, 1), wanted, allowed);
-    for (const ScoredDocument& chunk : found) {
-      for (const std::uint32_t document : held_[chunk.document]) {
-        if (hits.size() == k) return hits;
-        if (admitted(document) && seen.insert(document).second)
-          hits.push_back({document, chunk.score, {{Reason::Kind::words, chunk.score, 0}}});
-      }
+  std::unordered_set<std::uint32_t> seen;
+  std::uint32_t rank = 0;
+  for (const ScoredDocument& chunk : index_->search(terms, std::span(&settings_, 1), k, allowed)) {
+    ++rank;
+    for (const std::uint32_t document : held_[chunk.document]) {
+      if (admitted(document) && seen.insert(document).second)
+        hits.push_back({document, chunk.score, {{Reason::Kind::words, chunk.score, rank}}});
     }
-    if (found.size() < wanted || wanted == held_.size()) return hits;
   }
+  return hits;
+}
+
+std::size_t chunk_rank(const Hit& hit) {
+  return hit.why.size() == 1 && hit.why[0].kind == Reason::Kind::words ? hit.why[0].from : 0;
 }
 
 }  // namespace pandect

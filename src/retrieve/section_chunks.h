@@ -19,8 +19,9 @@ struct SectionChunkSettings {
   double b = 0.75;
 };
 
-/// BM25 over chunks that ignore the law's units. The hits are the units completely inside a chunk, in their
-/// order; chunks without one are dropped before anything is counted (NitiBench, section 4.1.1 and table 7).
+/// BM25 over chunks that ignore the law's units. The hits for k are the units completely inside the first k
+/// chunks, in their order, perhaps more or fewer than k; chunks without one are dropped before anything is
+/// counted (NitiBench, section 4.1.1 and table 7).
 /// Builds an index of its own in a temporary folder, removed by the destructor.
 class SectionChunks : public Retriever {
  public:
@@ -36,5 +37,8 @@ class SectionChunks : public Retriever {
   Bm25Settings settings_;
   std::unique_ptr<LexicalIndex> index_;
 };
+
+/// The rank, from 1, of the chunk that a hit of SectionChunks is in; 0 for a hit of another retriever.
+std::size_t chunk_rank(const Hit& hit);
 
 }  // namespace pandect

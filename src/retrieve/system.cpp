@@ -33,7 +33,7 @@ System System::parse(std::string_view name, std::string_view text, const std::st
   system.text_ = text;
   system.file_ = file;
   system.description_ = root.text("description");
-  for (const std::string_view key : {"context", "answer"}) root.leave(key);
+  for (const std::string_view key : {"context", "answer", "paper"}) root.leave(key);
   if (root.has("based_on")) system.read_base(root);
   system.identity_ += text;
   system.read_steps(root);

@@ -87,6 +87,7 @@ ChunkSettings read_chunks(SettingsTable& table, ChunkStrategy unless_told) {
   chunks.overlap = table.count("overlap", chunks.overlap, {0, 1e6});
   chunks.separators = table.texts("separators", chunks.separators);
   chunks.strip = table.flag("strip", chunks.strip);
+  chunks.within_units = table.flag("within_units", chunks.within_units);
   try {
     check_chunk_settings(chunks);
   } catch (const Error& error) {
@@ -98,7 +99,7 @@ ChunkSettings read_chunks(SettingsTable& table, ChunkStrategy unless_told) {
 RetrieverMaker read_section_chunks(SettingsTable& table, std::size_t) {
   SectionChunkSettings settings;
   settings.chunks = read_chunks(table, ChunkStrategy::lines);
-  if (settings.chunks.strategy == ChunkStrategy::provision)
+  if (settings.chunks.strategy == ChunkStrategy::provision || settings.chunks.within_units)
     table.refuse("chunks", "a text without its provisions cannot be cut at them", "name another way");
   settings.titles = table.flag("titles", settings.titles);
   settings.analyzer = read_analyzer(table);
@@ -230,10 +231,12 @@ RetrieverMaker read_dense(SettingsTable& table, std::size_t) {
 
 RetrieverMaker read_dense_passages(SettingsTable& table, std::size_t) {
   constexpr std::array<std::string_view, 2> ways{"embed", "leave"};
+  constexpr std::array<std::string_view, 2> embedded{"place and words", "words"};
   const std::string model = table.text("model", "");
   DensePassages::Settings settings;
   settings.chunks = read_chunks(table, ChunkStrategy::clauses);
   settings.subject = table.flag("subject", settings.subject);
+  settings.places = table.choice("embed", embedded, 0) == 0;
   settings.missing = static_cast<DocumentVectors::Missing>(table.choice("missing", ways, 0));
   return [model, settings](const StepParts& parts) {
     return std::make_shared<DensePassages>(parts.library, parts.models.embedder(model), settings,
@@ -244,9 +247,12 @@ RetrieverMaker read_dense_passages(SettingsTable& table, std::size_t) {
 RetrieverMaker read_rerank(SettingsTable& table, std::size_t) {
   const std::string model = table.text("model", "");
   const std::size_t candidates = table.count("candidates", 50, {1, 1e6});
-  return [model, candidates](const StepParts& parts) {
+  constexpr std::array<std::string_view, 2> texts{"title and words", "words"};
+  const Rerank::Reads reads =
+      table.choice("reads", texts, 0) == 0 ? Rerank::Reads::titled : Rerank::Reads::words;
+  return [model, candidates, reads](const StepParts& parts) {
     return std::make_shared<Rerank>(parts.library, parts.inputs.front(), parts.models.reranker(model),
-                                    candidates);
+                                    candidates, reads);
   };
 }
 

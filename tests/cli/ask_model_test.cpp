@@ -143,10 +143,13 @@ TEST_F(AskModelTest, CarriesAnExperimentThrough) {
             {"law_name":"พระราชบัญญัติเรือ พ.ศ. 2560","section_num":"6","section_content":"พระราชบัญญัติเรือ พ.ศ. 2560 มาตรา 6 ผู้ใดไม่เสียค่าธรรมเนียมต้องระวางโทษปรับ","reference":[]}])");
   write("niti/test_data/hf_tax.csv",
         "question,answer,relevant_laws,reference_answer\n"
-        "เรือต้องเสียค่าธรรมเนียมเท่าใด,สิบบาท,\"[{'law': 'พระราชบัญญัติเรือ พ.ศ. 2560', 'sections': ['5']}]\",x\n");
+        "เรือต้องเสียค่าธรรมเนียมเท่าใด,สิบบาท,\"[{'law': 'พระราชบัญญัติเรือ พ.ศ. 2560', 'sections': "
+        "['5']}]\",ลำละสิบบาทถ้วน\n");
   LoopbackServer server([](const SeenRequest& request, LoopbackServer::Wire& wire) {
     const bool judging = request.body.find("You compare") != std::string::npos;
-    wire.send(chat_reply(judging ? R"({"reason": "same", "score": 0})"
+    // The right answer is the condensed one.
+    EXPECT_EQ(judging, request.body.find("ลำละสิบบาทถ้วน") != std::string::npos);
+    wire.send(chat_reply(judging ? R"({"points": [], "coverage": 0, "contradiction": 0})"
                                  : R"({"analysis": "a", "answer": "สิบบาท", "citations": ["1", "9"]})"));
   });
   const std::vector<std::string> command = {
@@ -162,6 +165,13 @@ TEST_F(AskModelTest, CarriesAnExperimentThrough) {
   EXPECT_EQ(run(command).out.substr(0, 500), outcome.out.substr(0, 500));
   EXPECT_EQ(server.seen().size(), calls) << "what is in the run folder was asked for again";
   EXPECT_THAT(read_file(data + "/run/answers.html"), HasSubstr("Not judged"));
+  // What was stored can be measured by itself, and says the same.
+  const Json measured =
+      run_json({"measure", "--answers", data + "/run/answers-proposed-rag-1.jsonl", "--words", "thai"});
+  EXPECT_EQ(measured["citation_micro_precision"]["mean"], 0.5);
+  EXPECT_EQ(measured["contradiction"]["mean"], 0);
+  const Json correlated = run_json({"measure", "--correlations", data + "/run/answers.json"});
+  EXPECT_EQ(correlated["pearson"]["retriever_recall"], Json());
 }
 
 }  // namespace

@@ -66,6 +66,16 @@ TEST_F(BenchTest, WritesDataSetsInBeirsFormThatItReadsAgain) {
   EXPECT_EQ(rows[0]["recall"], 1);
 }
 
+TEST_F(BenchTest, TellsADatasetInNumbers) {
+  const Outcome outcome = run({"bench", "beir", "--data", data_, "--statistics"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  // Questions of 23, 22 and 15 characters, each with one gold document and no answer.
+  EXPECT_NE(outcome.out.find("| all | 3 | 20.00 |  | 1.00 |"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("| 3 | 3 | "), std::string::npos) << outcome.out;
+  expect_failure(run({"bench", "beir", "--data", data_, "--gold-answers", "full", "--statistics"}), 2,
+                 "has one answer to a question");
+}
+
 TEST_F(BenchTest, ReducedSetsHoldWhatFitsANaiveChunk) {
   std::string filling;
   for (int i = 0; i < 200; ++i) filling += "Lamps burn\\n";

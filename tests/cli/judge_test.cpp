@@ -28,6 +28,24 @@ class JudgeTest : public CliTest {
                                server_.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
 };
 
+TEST_F(JudgeTest, AsksAsAFileOfOnesOwnSays) {
+  const std::string file = write("answers.jsonl", "{\"answer\": \"EVERYTHING\"}\n");
+  write("mine.md", "Mark it.\n---user---\n{{answer}}\n");
+  const std::string mine = write("mine.toml",
+                                 "prompt = \"mine.md\"\ntemperature = 0.7\nmodel = \"tiny\"\n"
+                                 "[[score]]\nname = \"whole\"\nkey = \"verdict\"\n"
+                                 "words = [\"full\", \"part\"]\nmarks = [2, 1]\n");
+  const Json judged = run_json({"judge", file, "--judges", mine, "--models", models_});
+  EXPECT_EQ(judged[0]["judge"], "whole");
+  EXPECT_EQ(judged[0]["mean"], 2);
+  const Json asked = parse_json(server_.seen().back().body, "request");
+  EXPECT_EQ(asked["temperature"], 0.7);
+  EXPECT_EQ(asked["messages"].back()["content"], "EVERYTHING");
+  expect_failure(
+      run({"judge", file, "--judges", write("bad.toml", "prompt = \"mine.md\"\n"), "--models", models_}), 3,
+      "has no [[score]]");
+}
+
 TEST_F(JudgeTest, ComparesMarksWithPeoples) {
   const std::string file = write("answers.jsonl",
                                  "{\"answer\": \"EVERYTHING\", \"labels\": {\"coverage\": 100}}\n"

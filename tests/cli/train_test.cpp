@@ -55,6 +55,27 @@ TEST_F(TrainCliTest, TakesPairsMadeOfTheLawForQuestions) {
   for (const Json& row : lines_of(out)) EXPECT_LE(row.at("answer").get<std::string>().size(), 40U);
 }
 
+/// A system with an encoder finds negatives too; it is the default of a library that has one.
+TEST_F(TrainCliTest, FindsNegativesByMeaning) {
+  ::setenv("PANDECT_MODEL_HOME", (folder_ / "models").string().c_str(), 1);
+  const std::string tiny = std::string(PANDECT_SOURCE_DIR) + "/tests/inputs/encoder/xlm-roberta";
+  ASSERT_EQ(run({"model", "add", tiny, "--name", "tiny"}).status, 0);
+  ASSERT_EQ(run({"build", "--encoder", "tiny"}).status, 0);
+  const std::string questions = write(
+      "q.jsonl", R"({"id": "q1", "question": "How high are dues?", "provision": ")" + work_ + "/2\"}\n");
+  const std::string out = (folder_ / "out.jsonl").string();
+  for (const std::string kind : {"examples", "pairs"}) {
+    const std::vector<std::string> plain{"train", kind, "--questions", questions, "--out", out};
+    std::vector<std::string> named = plain;
+    named.insert(named.end(), {"--system", "legal-meaning"});
+    for (const std::vector<std::string>& command : {named, plain}) {
+      const Outcome outcome = run(command);
+      EXPECT_EQ(outcome.status, 0) << outcome.err;
+      EXPECT_EQ(lines_of(out).size(), 1U);
+    }
+  }
+}
+
 TEST_F(TrainCliTest, WritesPairsOfClaims) {
   const std::string claims = write(
       "c.jsonl", R"({"id": "c1", "provision": ")" + work_ +

@@ -11,8 +11,8 @@ namespace pandect {
 double EntailmentJudge::support(std::string_view claim, std::string_view law) {
   ++asked_;
   const Judgement judgement = judge_.judge({"", "", "", std::string(claim), std::string(law)});
-  if (!judgement.score) fail(judgement.problems.front());
-  return judgement.score.value_or(0) >= 1 ? 1 : 0;
+  if (!judgement.score()) fail(judgement.problems.front());
+  return judgement.score().value_or(0) >= 1 ? 1 : 0;
 }
 
 double ClassifyingJudge::support(std::string_view claim, std::string_view law) {

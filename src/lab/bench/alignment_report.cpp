@@ -39,7 +39,7 @@ std::optional<double> found_in(const std::map<std::string, double, std::less<>>&
   return found == scores.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Citation F1, coverage and consistency of one answer.
+/// The mean of an answer's citation F1 and its marks, as shares.
 double score_of(const RetrievalDataset& dataset, std::size_t question, const AnsweredQuestion& answered) {
   const std::vector<std::string>& gold = dataset.questions[question].gold;
   const auto right = static_cast<double>(std::ranges::count_if(answered.cited, [&](const std::string& cited) {
@@ -50,7 +50,9 @@ double score_of(const RetrievalDataset& dataset, std::size_t question, const Ans
   double parts = 1;
   for (const auto& [judge, score] : answered.judged) {
     if (!score) continue;
-    sum += judge == "coverage" ? *score / 100 : 1 - *score;
+    sum += judge == "coverage"        ? *score / 100
+           : judge == "contradiction" ? 1 - *score
+                                      : share_of(judge, *score);
     ++parts;
   }
   return sum / parts;

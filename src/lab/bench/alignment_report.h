@@ -18,7 +18,7 @@ ReportTable alignment_table(const AnswerReport& report);
 struct AnswerCase {
   std::size_t question = 0;  ///< index in the dataset
   std::vector<double>
-      scores;  ///< by run: the mean of its citation F1, coverage and consistency, as far as known
+      scores;  ///< by run: the mean of its citation F1 and of its marks as shares, as far as known
 };
 /// The questions whose scores of the first sample differ most between the runs, at most `most` of them.
 std::vector<AnswerCase> answer_cases(const AnswerReport& report, std::size_t most);

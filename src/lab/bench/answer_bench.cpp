@@ -13,6 +13,7 @@
 #include "lab/measure/bert_score.h"
 #include "question/cite.h"
 #include "text/lines.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -20,6 +21,7 @@ namespace {
 Json to_row(const AnsweredQuestion& answered, const ModelAnswer& answer) {
   return {{"answer", answered.answer},
           {"retrieved", answered.retrieved},
+          {"ends", answered.ends},
           {"cited", answered.cited},
           {"invented", answered.invented},
           {"abstained", answered.abstained},
@@ -35,6 +37,7 @@ AnsweredQuestion from_row(const Json& row) {
   AnsweredQuestion answered;
   answered.answer = row.at("answer").get<std::string>();
   answered.retrieved = row.at("retrieved").get<std::vector<std::string>>();
+  answered.ends = row.value("ends", std::vector<std::size_t>());
   answered.cited = row.at("cited").get<std::vector<std::string>>();
   answered.invented = row.at("invented").get<std::size_t>();
   answered.abstained = row.at("abstained").get<bool>();
@@ -45,8 +48,10 @@ AnsweredQuestion from_row(const Json& row) {
   return answered;
 }
 
-void add_once(std::vector<std::string>& names, const std::string& name) {
-  if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+bool add_once(std::vector<std::string>& names, const std::string& name) {
+  if (std::ranges::find(names, name) != names.end()) return false;
+  names.push_back(name);
+  return true;
 }
 
 /// The option that the provisions given to a system support.
@@ -200,9 +205,12 @@ AnsweredQuestion AnswerBench::answer(const Asked& asked) const {
     return answered;
   }
   answered.answer = answer.parsed.answer;
+  std::size_t read = 0;
   for (const ContextEntry& entry : answer.context.entries) {
-    for (const std::string& name : names_in(entry.document, entry.part ? entry.span : Span()))
-      add_once(answered.retrieved, name);
+    read += count_code_points(entry.text);
+    for (const std::string& name : names_in(entry.document, entry.part ? entry.span : Span())) {
+      if (add_once(answered.retrieved, name)) answered.ends.push_back(read);
+    }
   }
   for (const ResolvedSource& source : answer.citations) {
     if (source.document) {
@@ -235,13 +243,22 @@ std::string AnswerBench::context_of(const Asked& asked, AnsweredQuestion& answer
 void AnswerBench::judge(const Asked& asked, AnsweredQuestion& answered) const {
   const BenchQuestion& question = asked.question;
   for (const Judge& judge : judges_) {
-    std::optional<double>& score = answered.judged[std::string(judge.name())];
+    const std::vector<JudgeMark>& marks = judge.settings().marks;
+    for (const JudgeMark& mark : marks) answered.judged[mark.name];
     if (question.answer.empty() || !answered.failure.empty()) continue;
+    const auto take = [&](const Json& scores, const std::string& reason) {
+      for (const JudgeMark& mark : marks) {
+        const auto score = scores.find(mark.name);
+        if (score != scores.end() && score->is_number())
+          answered.judged[mark.name] = score->get<double>();
+        else if (answered.unjudged.empty())
+          answered.unjudged = reason;
+      }
+    };
     const std::string key = content_hash(
         dump_json(Json::array({"judgement", asked.key, judge.identity(), answered.answer, question.answer})));
     if (const auto known = find(key)) {
-      if (known->at("score").is_number()) score = known->at("score").get<double>();
-      if (!score && answered.unjudged.empty()) answered.unjudged = known->at("reason").get<std::string>();
+      take(known->at("scores"), known->at("reason").get<std::string>());
       continue;
     }
     JudgedAnswer judged{question.id, question.text, question.answer, answered.answer, {}};
@@ -252,13 +269,13 @@ void AnswerBench::judge(const Asked& asked, AnsweredQuestion& answered) const {
       continue;  // a step of the retrieval asks a model
     }
     const Judgement judgement = judge.judge(judged);
-    score = judgement.score;
-    if (!score && answered.unjudged.empty()) answered.unjudged = judgement.problems.front();
+    Json scores = Json::object();
+    for (std::size_t i = 0; i < marks.size(); ++i)
+      scores[marks[i].name] = judgement.scores[i] ? Json(*judgement.scores[i]) : Json();
+    const std::string& reason = judgement.failed > 0 ? judgement.problems.front() : judgement.reason;
+    take(scores, reason);
     if (judgement.lost > 0) continue;  // a missing reply is requested again by the next run
-    keep(key, asked,
-         {{"judge", judge.name()},
-          {"score", score ? Json(*score) : Json()},
-          {"reason", score ? judgement.reason : judgement.problems.front()}});
+    keep(key, asked, {{"judge", judge.settings().name}, {"scores", scores}, {"reason", reason}});
   }
   answered.context.reset();
 }
@@ -269,10 +286,11 @@ void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const 
   const std::string key = content_hash(dump_json(Json::array(
       {"bert-score", asked.key, identity_of(settings_.encoder->info()), answered.answer, question.answer})));
   if (const auto known = find(key)) {
-    answered.bert_score = known->at("score").get<double>();
+    answered.bert_score = known->at("gold").get<double>();
+    answered.bert_score_of_question = known->at("question_score").get<double>();
     return;
   }
-  const std::vector<std::string> texts{question.answer, answered.answer};
+  const std::vector<std::string> texts{question.answer, answered.answer, question.text};
   const std::vector<Matrix> tokens = settings_.encoder->embed_tokens(texts);
   // Tokens that mark the beginning and the end of a text may be matched, but have no weight.
   std::vector<std::vector<double>> weights;
@@ -280,10 +298,14 @@ void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const 
     weights.emplace_back(matrix.rows, 1.0);
     if (matrix.rows > 2) weights.back().front() = weights.back().back() = 0;
   }
-  answered.bert_score = bert_score({tokens[0].values, tokens[0].columns, weights[0]},
-                                   {tokens[1].values, tokens[1].columns, weights[1]})
-                            .f1;
-  keep(key, asked, {{"score", *answered.bert_score}});
+  const auto against = [&](std::size_t reference) {
+    return bert_score({tokens[reference].values, tokens[reference].columns, weights[reference]},
+                      {tokens[1].values, tokens[1].columns, weights[1]})
+        .f1;
+  };
+  answered.bert_score = against(0);
+  answered.bert_score_of_question = against(2);
+  keep(key, asked, {{"gold", *answered.bert_score}, {"question_score", *answered.bert_score_of_question}});
 }
 
 /// The examples that every system with examples can show completely.

@@ -18,6 +18,7 @@ namespace pandect {
 struct AnsweredQuestion {
   std::string answer;
   std::vector<std::string> retrieved;  ///< names of the context's provisions in the dataset
+  std::vector<std::size_t> ends = {};  ///< characters of context up to the end of each; empty: not stored
   std::vector<std::string> cited;      ///< names of provisions that exist, each once
   std::size_t invented = 0;            ///< citations of provisions that do not exist
   bool abstained = false;
@@ -26,10 +27,11 @@ struct AnsweredQuestion {
   std::optional<bool> right;          ///< of a multiple-choice question: it is the one that the context
                                       ///< supports
   std::optional<double> bert_score;   ///< F1 with the gold answer
+  std::optional<double> bert_score_of_question;  ///< F1 with the question
   std::size_t repairs = 0;
   std::optional<std::string> context = {};  ///< as the model read it, while a judge may need it
   std::string failure;                      ///< why there is no reply; empty when there is one
-  /// By judge; nothing when its replies were unreadable or missing.
+  /// By mark of the judges; nothing when their replies were unreadable or missing.
   std::map<std::string, std::optional<double>, std::less<>> judged;
   std::string unjudged;  ///< reason of the first such judge
 };

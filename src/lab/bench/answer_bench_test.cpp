@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "lab/bench/answer_figures.h"
 #include "lab/bench/answer_report.h"
 #include "lab/bench/answer_scores.h"
 #include "library/library_fixture.h"
@@ -240,6 +241,62 @@ TEST_F(AnswerBenchTest, CoverageWithoutRecallIsAShareOfAllAnswers) {
   EXPECT_DOUBLE_EQ(score_answers(dataset_, answers).at("zero_recall_coverage"), 0.5);
 }
 
+/// Two answers, one of which cites a wrong and a right provision and one none: precision .5 and 0, as
+/// `measure` counts them; micro precision is of the two citations.
+TEST_F(AnswerBenchTest, AnAnswerWithoutCitationsHasNoPrecision) {
+  std::vector<AnsweredQuestion> answers(2);
+  answers[0].cited = {"2", "3"};
+  const AnswerScores scores = score_answers(dataset_, answers);
+  EXPECT_DOUBLE_EQ(scores.at("macro_precision"), 0.25);
+  EXPECT_DOUBLE_EQ(scores.at("macro_recall"), 0.5);
+  EXPECT_DOUBLE_EQ(scores.at("e2e_precision"), 0.5);
+  EXPECT_DOUBLE_EQ(scores.at("e2e_recall"), 1.0 / 3);
+  EXPECT_DOUBLE_EQ(score_answers(dataset_, std::vector<AnsweredQuestion>(2)).at("e2e_precision"), 0);
+}
+
+TEST_F(AnswerBenchTest, UnreadMarksAreShownAsZeroBesideTheMeanWithoutThem) {
+  AnswerRun run{"mine", {}, {std::vector<AnsweredQuestion>(2)}};
+  run.samples[0][0].judged = {{"coverage", 100.0}, {"contradiction", 1.0}};
+  run.samples[0][1].judged = {{"coverage", std::nullopt}, {"contradiction", std::nullopt}};
+  const AnswerReport report{"nitibench-tax", "c", "e", "u", 0, &dataset_, {run}};
+  const std::string page = answer_page(report).markdown();
+  EXPECT_THAT(page, HasSubstr("| mine |  |  |  | 100.0 | 1.000 |"));
+  EXPECT_THAT(page, HasSubstr("| mine, unread marks as 0 |  |  |  | 50.0 | 0.500 |"));
+}
+
+/// Three answers of hand-worked figures: gold at 40 and at 100 characters of context, and not in it.
+TEST_F(AnswerBenchTest, DrawsTheFiguresOfThePapers) {
+  dataset_.questions.push_back({"q3", "Is oil sold?", {"9"}, "no"});
+  AnswerRun run{"mine", {}, {std::vector<AnsweredQuestion>(3)}};
+  std::vector<AnsweredQuestion>& answers = run.samples[0];
+  answers[0].answer = "forty";
+  answers[0].retrieved = answers[0].cited = {"2"};
+  answers[0].ends = {40};
+  answers[0].judged = {{"coverage", 100.0}, {"contradiction", 0.0}};
+  answers[1].answer = "a hundred";
+  answers[1].retrieved = {"3", "5", "1"};
+  answers[1].ends = {20, 60, 100};
+  answers[1].cited = {"3"};
+  answers[1].invented = 1;
+  answers[1].judged = {{"coverage", 50.0}, {"contradiction", 1.0}};
+  answers[2].answer = "no";
+  answers[2].retrieved = {"4"};
+  answers[2].ends = {70};
+  answers[2].judged = {{"coverage", 0.0}, {"contradiction", 0.0}};
+  const AnswerReport report{"nitibench-tax", "c", "e", "u", 0, &dataset_, {run}};
+  using Row = std::vector<std::string>;
+  EXPECT_THAT(citation_counts(report).rows,
+              ElementsAre(Row{"mine", "1", "1", "1", "0", "0", "0", "0", "0", "0", "0", "0"}));
+  EXPECT_THAT(depth_of_gold(report).rows,
+              ElementsAre(Row{"mine", "40 characters", "1", "100.0", "0.000", "1.000"},
+                          Row{"mine", "100 characters", "1", "50.0", "1.000", "0.500"},
+                          Row{"mine", "not all in the context", "1", "0.0", "0.000", "0.000"}));
+  // Of four gold provisions three are in the contexts: with nothing else cited, recall .75, precision 1.
+  EXPECT_THAT(answer_lengths(report).rows, ElementsAre(Row{"mine", "5", "5", "9", "1.00", "0.8571"}));
+  EXPECT_EQ(likeness_by_mark(report).rows.size(), 5U) << "three values of coverage, two of contradiction";
+  EXPECT_EQ(likeness_by_mark(report).rows[2][1], "coverage 100");
+}
+
 TEST_F(AnswerBenchTest, WordsAreComparedByTheGoldAnswersLanguage) {
   RetrievalDataset dataset = dataset_;
   std::vector<AnsweredQuestion> answers(dataset.questions.size());
@@ -250,6 +307,9 @@ TEST_F(AnswerBenchTest, WordsAreComparedByTheGoldAnswersLanguage) {
   const AnswerScores scores = score_answers(dataset, answers);
   EXPECT_DOUBLE_EQ(scores.at("rouge_1"), (0.8 + 1) / 2);
   EXPECT_DOUBLE_EQ(scores.at("rouge_l"), (0.4 + 1) / 2);
+  // rouge_score finds no word in Korean.
+  EXPECT_DOUBLE_EQ(scores.at("rouge_1_stemmed"), 0.8 / 2);
+  EXPECT_DOUBLE_EQ(scores.at("rouge_l_stemmed"), 0.4 / 2);
   EXPECT_GT(scores.at("meteor"), 0.5);
 }
 
@@ -311,6 +371,7 @@ TEST_F(AnswerBenchTest, ComparesTokensByAnEncoder) {
   for (int round = 0; round < 2; ++round) {
     const AnswerRun run = AnswerBench(view_, dataset_, settings, model, {}, &kept).run(system());
     EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("bertscore"), 0.5) << "one token of two";
+    EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("bertscore_with_question"), 0.25);
   }
 }
 

@@ -7,12 +7,15 @@
 #include <fmt/format.h>
 
 #include "lab/bench/alignment_report.h"
+#include "lab/bench/answer_figures.h"
 
 namespace pandect {
 namespace {
 
 using Column = AnswerTable::Column;
 
+/// Number of questions whose answers are shown side by side.
+constexpr std::size_t shown_cases = 3;
 constexpr std::string_view a_judge = "a judge: --judge MODEL";
 
 const std::vector<Column>& nitibench_columns() {
@@ -138,8 +141,8 @@ bool shows_any(const AnswerReport& report, const AnswerTable& table) {
 
 }  // namespace
 
-AnswerMeans answer_means(const AnswerReport& report, std::size_t run) {
-  AnswerMeans means = mean_scores(*report.dataset, report.runs, run);
+AnswerMeans answer_means(const AnswerReport& report, std::size_t run, UnreadMarks unread) {
+  AnswerMeans means = mean_scores(*report.dataset, report.runs, run, unread);
   if (const auto coverage = means.find("coverage"); coverage != means.end()) {
     const MeanScore& score = coverage->second;
     means["coverage_share"] = {score.mean / 100, score.deviation / 100, score.samples};
@@ -164,9 +167,12 @@ std::vector<AnswerTable> answer_tables(std::string_view experiment) {
   if (experiment == "searchfiresafety") {
     return {{"searchfiresafety-answers",
              "As SearchFireSafety lays it out (table 4)",
-             {{"rouge_1", "ROUGE-1", ""},
-              {"rouge_l", "ROUGE-L", ""},
-              {"bertscore", "BERTScore", "an encoder: --encoder MODEL"},
+             {{"rouge_1_stemmed", "ROUGE-1 (rouge_score, stemmed)", ""},
+              {"rouge_l_stemmed", "ROUGE-L (rouge_score, stemmed)", ""},
+              {"rouge_1", "ROUGE-1 (words of the language)", ""},
+              {"rouge_l", "ROUGE-L (words of the language)", ""},
+              {"bertscore_with_question", "BERTScore (answer, question)", "an encoder: --encoder MODEL"},
+              {"bertscore", "BERTScore (answer)", "an encoder: --encoder MODEL"},
               {"factuality", "LLM-as-a-judge", a_judge},
               {"preference", "Win rate", a_judge}}}};
   }
@@ -187,9 +193,8 @@ std::vector<AnswerTable> answer_tables(std::string_view experiment) {
 ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table) {
   ReportTable rows{{"System"}, {}};
   for (const Column& column : table.columns) rows.header.emplace_back(column.title);
-  for (std::size_t run = 0; run < report.runs.size(); ++run) {
-    const AnswerMeans means = answer_means(report, run);
-    std::vector<std::string> row{report.runs[run].system};
+  const auto add = [&](const std::string& name, const AnswerMeans& means) {
+    std::vector<std::string> row{name};
     bool any = false;
     for (const Column& column : table.columns) {
       const auto found = means.find(column.measure);
@@ -197,6 +202,14 @@ ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table) {
       row.push_back(found == means.end() ? "" : score_text(found->second, column.measure));
     }
     if (any) rows.rows.push_back(std::move(row));
+  };
+  const bool marked = std::ranges::find(table.columns, "coverage", &Column::measure) != table.columns.end();
+  for (std::size_t run = 0; run < report.runs.size(); ++run) {
+    const AnswerMeans means = answer_means(report, run);
+    add(report.runs[run].system, means);
+    const auto unjudged = means.find("unjudged");
+    if (marked && unjudged != means.end() && unjudged->second.mean > 0)
+      add(report.runs[run].system + ", unread marks as 0", answer_means(report, run, UnreadMarks::as_zero));
   }
   for (const PublishedRow& published : published_table(table.name).rows) {
     std::vector<std::string> row{published.system + " †"};
@@ -261,6 +274,20 @@ ReportPage answer_page(const AnswerReport& report) {
     for (std::string& line : needs(report, table)) missing.insert(std::move(line));
   }
   for (const std::string& line : missing) page.paragraph(line);
+  const auto show = [&](const char* heading, ReportTable table) {
+    if (table.rows.empty()) return;
+    page.heading(heading);
+    page.table(std::move(table));
+  };
+  show("Lengths and citations (GRPO paper, figure 4)", answer_lengths(report));
+  show("Answers by number of citations (NitiBench, figure 13)", citation_counts(report));
+  show("By the depth of the gold in the context (NitiBench, figure 14)", depth_of_gold(report));
+  show("Likeness to the gold answer by mark (GRPO paper, figures 2 and 3)", likeness_by_mark(report));
+  for (const AnswerCase& one : answer_cases(report, shown_cases)) {
+    page.heading(
+        fmt::format("Answers side by side: question {}", report.dataset->questions[one.question].id));
+    page.table(case_table(report, one));
+  }
   page.heading("Answers that are none");
   page.table(trouble_table(report));
   for (const std::string& line : troubles(report)) page.paragraph(line);
@@ -270,7 +297,9 @@ ReportPage answer_page(const AnswerReport& report) {
       "no reply came; left out of every score. Not judged: of all judgements, those that could not be read "
       "or "
       "had; left out of the "
-      "judges' means.");
+      "judges' means. NitiBench's published code counts them as no coverage and no contradiction, as the "
+      "rows "
+      "with unread marks as 0 do.");
   return page;
 }
 

@@ -38,10 +38,11 @@ struct AnswerReport {
 
 /// The means of a run's measures (lab/bench/answer_scores.h), and coverage_share: coverage as a share of 1.
 using AnswerMeans = std::map<std::string, MeanScore, std::less<>>;
-AnswerMeans answer_means(const AnswerReport& report, std::size_t run);
+AnswerMeans answer_means(const AnswerReport& report, std::size_t run,
+                         UnreadMarks unread = UnreadMarks::left_out);
 
-/// Rows of the systems with any of the columns, followed by published ones, marked with a dagger. Several
-/// samples: "mean ± deviation".
+/// Rows of the systems with any of the columns (where marks are missing, another with 0 for them), followed
+/// by published ones, marked with a dagger. Several samples: "mean ± deviation".
 ReportTable answer_rows(const AnswerReport& report, const AnswerTable& table);
 
 /// Systems with unanswered or unjudged questions, with the number and the reason of the first; a line each.

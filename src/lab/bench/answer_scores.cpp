@@ -1,10 +1,11 @@
 #include "lab/bench/answer_scores.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
-#include "lab/measure/citation_scores.h"
+#include "lab/measure/answer_scores.h"
 #include "lab/measure/retrieval.h"
 #include "lab/measure/statistics.h"
 #include "lab/measure/text_scores.h"
@@ -47,37 +48,73 @@ void score_retrieval(const RetrievalDataset& dataset, const std::vector<Answered
   scores["retriever_recall"] = mean_of_all.recall;
 }
 
-void score_citations(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
-                     AnswerScores& scores) {
-  std::vector<CitationCounts> counts;
-  Mean precision;
-  Mean invented;
-  Mean zero_recall;
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    const AnsweredQuestion& one = answers[i];
-    if (!one.failure.empty()) continue;
-    counts.push_back(count_citations(dataset.questions[i].gold, one.cited));
-    // Provisions that do not exist were cited, too: they count against precision.
-    counts.back().cited += one.invented;
-    if (counts.back().cited > 0) precision.add(citation_score(counts.back()).precision);
-    invented.add(static_cast<double>(one.invented));
-    const auto coverage = one.judged.find("coverage");
-    if (coverage != one.judged.end() && coverage->second)
-      zero_recall.add(counts.back().shared == 0 && *coverage->second > 0 ? 1 : 0);
+/// What measure calls the figures that have another name in the papers' tables.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> renamed{
+    {{"citation_micro_recall", "e2e_recall"},
+     {"citation_micro_precision", "e2e_precision"},
+     {"citation_micro_f1", "e2e_f1"},
+     {"citation_recall", "macro_recall"},
+     {"citation_precision", "macro_precision"},
+     {"citation_hit_rate", "hit"},
+     {"citations_per_answer", "citations"},
+     {"consistency", "consistency_rate"},
+     {"joint_score", "joint"},
+     {"choice_accuracy", "accuracy"}}};
+
+/// An answer as `measure` reads it.
+AnswerRecord record_of(const BenchQuestion& question, const AnsweredQuestion& answered, bool retrieves,
+                       UnreadMarks unread) {
+  AnswerRecord record;
+  record.id = question.id;
+  record.gold = question.gold;
+  record.citations = answered.cited;
+  // Provisions that do not exist were cited, too: they count against precision.
+  for (std::size_t i = 0; i < answered.invented; ++i)
+    record.citations->push_back(fmt::format("\tinvented {}", i));
+  if (retrieves) record.retrieved = answered.retrieved;
+  const auto mark = [&](std::string_view name) -> std::optional<double> {
+    const auto found = answered.judged.find(name);
+    if (found == answered.judged.end()) return std::nullopt;
+    return !found->second && unread == UnreadMarks::as_zero ? std::optional(0.0) : found->second;
+  };
+  record.coverage = mark("coverage");
+  record.contradiction = mark("contradiction");
+  if (answered.right) {
+    record.gold_choice = "right";
+    record.choice = *answered.right ? "right" : "wrong";
   }
-  precision.give(scores, "macro_precision");
+  return record;
+}
+
+/// The answers that came, as `measure` reads them.
+/// @param without the same questions answered without any context; null when they were not
+std::vector<AnswerRecord> records_of(const RetrievalDataset& dataset,
+                                     const std::vector<AnsweredQuestion>& answers,
+                                     const std::vector<AnsweredQuestion>* without, UnreadMarks unread) {
+  const bool retrieves = std::ranges::any_of(
+      answers, [](const AnsweredQuestion& one) { return one.failure.empty() && !one.retrieved.empty(); });
+  std::vector<AnswerRecord> records;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    if (!answers[i].failure.empty()) continue;
+    records.push_back(record_of(dataset.questions[i], answers[i], retrieves, unread));
+    if (without != nullptr && (*without)[i].right)
+      records.back().choice_before = *(*without)[i].right ? "right" : "wrong";
+  }
+  return records;
+}
+
+/// The figures that `measure` computes of the answers, by its formulas.
+void score_records(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
+                   const std::vector<AnsweredQuestion>* without, UnreadMarks unread, AnswerScores& scores) {
+  Mean invented;
+  for (const AnsweredQuestion& one : answers) {
+    if (one.failure.empty()) invented.add(static_cast<double>(one.invented));
+  }
   invented.give(scores, "invented");
-  zero_recall.give(scores, "zero_recall_coverage");
-  if (counts.empty()) return;
-  const CitationScores all = citation_scores(counts);
-  scores["e2e_recall"] = all.micro.recall;
-  if (all.per_answer > 0) scores["e2e_precision"] = all.micro.precision;
-  scores["e2e_f1"] = all.micro.f1;
-  scores["macro_recall"] = all.macro.recall;
-  scores["hit"] = all.hit_rate;
-  scores["citations"] = all.per_answer;
-  if (scores.contains("retriever_recall")) {
-    scores["recall_difference"] = scores["retriever_recall"] - scores["macro_recall"];
+  for (const NamedScore& score : answer_scores(records_of(dataset, answers, without, unread))) {
+    const auto* const other =
+        std::ranges::find(renamed, score.name, &std::pair<std::string_view, std::string_view>::first);
+    scores[other == renamed.end() ? score.name : std::string(other->second)] = score.value;
   }
 }
 
@@ -96,6 +133,8 @@ void score_texts(const RetrievalDataset& dataset, const std::vector<AnsweredQues
                  AnswerScores& scores) {
   Mean rouge_1;
   Mean rouge_l;
+  Mean stemmed_1;
+  Mean stemmed_l;
   Mean meteors;
   std::map<std::string_view, StemWord> stems;
   for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -105,12 +144,17 @@ void score_texts(const RetrievalDataset& dataset, const std::vector<AnsweredQues
     const RougeScores rouges = rouge(gold, answers[i].answer, rouge_words_for(profile));
     rouge_1.add(rouges.rouge1.f1);
     rouge_l.add(rouges.rouge_l.f1);
+    const RougeScores stemmed = rouge(gold, answers[i].answer, "rouge-stemmed");
+    stemmed_1.add(stemmed.rouge1.f1);
+    stemmed_l.add(stemmed.rouge_l.f1);
     const std::string_view name = meteor_stems_for(profile);
     if (!stems.contains(name)) stems.emplace(name, meteor_stems(name));
     meteors.add(meteor(plain_words(gold), plain_words(answers[i].answer), stems.at(name)));
   }
   rouge_1.give(scores, "rouge_1");
   rouge_l.give(scores, "rouge_l");
+  stemmed_1.give(scores, "rouge_1_stemmed");
+  stemmed_l.give(scores, "rouge_l_stemmed");
   meteors.give(scores, "meteor");
 }
 
@@ -124,44 +168,22 @@ void score_judgements(const std::vector<AnsweredQuestion>& answers, AnswerScores
     }
   }
   for (const auto& [judge, mean_of_judge] : by_judge) {
-    const bool of_five =
-        judge == "coherence" || judge == "fluency" || judge == "consistency" || judge == "relevance";
-    mean_of_judge.give(scores, judge, of_five ? 0.2 : 1);
+    if (judge == "coverage" || judge == "contradiction") continue;  // score_records() has them
+    mean_of_judge.give(scores, judge, share_of(judge, 1));
   }
   unjudged.give(scores, "unjudged");
 }
 
 void score_likeness(const std::vector<AnsweredQuestion>& answers, AnswerScores& scores) {
-  Mean bert_scores;
+  Mean with_gold;
+  Mean of_both;
   for (const AnsweredQuestion& one : answers) {
-    if (one.bert_score) bert_scores.add(*one.bert_score);
+    if (!one.bert_score) continue;
+    with_gold.add(*one.bert_score);
+    if (one.bert_score_of_question) of_both.add((*one.bert_score + *one.bert_score_of_question) / 2);
   }
-  bert_scores.give(scores, "bertscore");
-}
-
-void score_choices(const std::vector<AnsweredQuestion>& answers, AnswerScores& scores) {
-  Mean accuracy;
-  for (const AnsweredQuestion& one : answers) {
-    if (one.right) accuracy.add(*one.right ? 1 : 0);
-  }
-  accuracy.give(scores, "accuracy");
-}
-
-/// Scores the changes caused by a context.
-void score_changes(const std::vector<AnsweredQuestion>& without, const std::vector<AnsweredQuestion>& with,
-                   AnswerScores& scores) {
-  Mean corrected;
-  Mean spoilt;
-  for (std::size_t i = 0; i < with.size(); ++i) {
-    if (!without[i].right || !with[i].right) continue;
-    if (*without[i].right) {
-      spoilt.add(*with[i].right ? 0 : 1);
-    } else {
-      corrected.add(*with[i].right ? 1 : 0);
-    }
-  }
-  corrected.give(scores, "correction_rate");
-  spoilt.give(scores, "introduced_error_rate");
+  with_gold.give(scores, "bertscore");
+  of_both.give(scores, "bertscore_with_question");
 }
 
 void score_citations_as_ranking(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
@@ -192,18 +214,20 @@ const AnswerRun* run_without_context(const std::vector<AnswerRun>& runs, const s
 
 }  // namespace
 
-AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers) {
+double share_of(std::string_view mark, double value) {
+  const bool of_five =
+      mark == "coherence" || mark == "fluency" || mark == "consistency" || mark == "relevance";
+  return of_five ? value / 5 : value;
+}
+
+AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,
+                           const std::vector<AnsweredQuestion>* without, UnreadMarks unread) {
   AnswerScores scores;
   score_retrieval(dataset, answers, scores);
-  score_citations(dataset, answers, scores);
+  score_records(dataset, answers, without, unread, scores);
   score_texts(dataset, answers, scores);
   score_judgements(answers, scores);
-  score_choices(answers, scores);
   score_likeness(answers, scores);
-  if (scores.contains("contradiction")) scores["consistency_rate"] = 1 - scores["contradiction"];
-  if (scores.contains("consistency_rate") && scores.contains("coverage") && scores.contains("e2e_f1")) {
-    scores["joint"] = (scores["e2e_f1"] + scores["coverage"] / 100 + scores["consistency_rate"]) / 3;
-  }
   Mean abstained;
   Mean unreadable;
   Mean failed;
@@ -218,9 +242,22 @@ AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<An
   return scores;
 }
 
+std::string answer_lines(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers) {
+  std::vector<AnswerRecord> records = records_of(dataset, answers, nullptr, UnreadMarks::left_out);
+  std::size_t place = 0;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    if (!answers[i].failure.empty()) continue;
+    AnswerRecord& record = records[place++];
+    record.answer = answers[i].answer;
+    if (!dataset.questions[i].answer.empty()) record.reference = dataset.questions[i].answer;
+    record.abstained = answers[i].abstained;
+  }
+  return to_lines(records);
+}
+
 std::map<std::string, MeanScore, std::less<>> mean_scores(const RetrievalDataset& dataset,
-                                                          const std::vector<AnswerRun>& runs,
-                                                          std::size_t run) {
+                                                          const std::vector<AnswerRun>& runs, std::size_t run,
+                                                          UnreadMarks unread) {
   using Source = AnswerSettings::Source;
   const AnswerRun& own = runs[run];
   const AnswerRun* const without = run_without_context(runs, own.model);
@@ -229,8 +266,8 @@ std::map<std::string, MeanScore, std::less<>> mean_scores(const RetrievalDataset
   std::map<std::string, std::vector<double>, std::less<>> values;
   for (std::size_t sample = 0; sample < own.samples.size(); ++sample) {
     const std::vector<AnsweredQuestion>& answers = own.samples[sample];
-    AnswerScores scores = score_answers(dataset, answers);
-    if (comparable) score_changes(without->samples[sample], answers, scores);
+    AnswerScores scores =
+        score_answers(dataset, answers, comparable ? &without->samples[sample] : nullptr, unread);
     if (own.settings.format == AnswerFormat::sections) score_citations_as_ranking(dataset, answers, scores);
     for (const auto& [measure, value] : scores) values[measure].push_back(value);
   }

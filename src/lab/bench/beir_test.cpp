@@ -1,11 +1,9 @@
-#include <algorithm>
 
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "lab/bench/dataset.h"
-#include "lab/bench/sample.h"
 #include "pandect/error.h"
 #include "readers/dataset/beir_jsonl.h"
 
@@ -90,23 +88,6 @@ TEST_F(Beir, NamesWhatIsMissing) {
   EXPECT_NE(complaint().find("line 1: no tab"), std::string::npos);
   write("queries.tsv", "q7\tpermit\n");
   EXPECT_NE(complaint().find("there is no query 'q1'"), std::string::npos);
-}
-
-TEST(StratifiedSample, TakesTheShareOfEachStratum) {
-  std::vector<std::string> strata;
-  for (int i = 0; i < 50; ++i) strata.emplace_back("large");
-  for (int i = 0; i < 10; ++i) strata.emplace_back("small");
-  for (int i = 0; i < 3; ++i) strata.emplace_back("tiny");
-  const std::vector<std::size_t> sample = stratified_sample(strata, 0.2, 1);
-  EXPECT_EQ(sample.size(), 13U);
-  EXPECT_EQ(std::ranges::count_if(sample, [](std::size_t i) { return i < 50; }), 10);
-  EXPECT_EQ(std::ranges::count_if(sample, [](std::size_t i) { return i >= 60; }), 1);
-  EXPECT_TRUE(std::ranges::is_sorted(sample));
-  EXPECT_EQ(std::ranges::adjacent_find(sample), sample.end());
-  EXPECT_EQ(stratified_sample(strata, 0.2, 1), sample);
-  EXPECT_NE(stratified_sample(strata, 0.2, 2), sample);
-  EXPECT_EQ(stratified_sample(strata, 1, 1).size(), 63U);
-  EXPECT_TRUE(stratified_sample({}, 0.2, 1).empty());
 }
 
 }  // namespace

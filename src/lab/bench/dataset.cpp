@@ -1,11 +1,11 @@
 #include "lab/bench/dataset.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
 #include "base/json_lines.h"
-#include "lab/bench/nitibench.h"
 #include "lab/bench/sample.h"
 #include "pandect/error.h"
 
@@ -36,12 +36,12 @@ std::string provision_name(const std::string& work, const std::string& number) {
   return work + '\t' + normalise_number(number);
 }
 
-RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
+RetrievalDataset load_nitibench(const fs::path& folder, bool ccl, GoldAnswer answer) {
   const Nitibench release(folder);
   RetrievalDataset dataset;
   dataset.laws = {release.laws()};
   dataset.depths = {1, 5, 10};
-  for (const NitibenchQuestion& question : ccl ? release.ccl() : release.tax()) {
+  for (const NitibenchQuestion& question : release.questions(ccl, answer)) {
     BenchQuestion taken{question.id, question.question, {}, question.answer};
     for (const LawSection& section : question.relevant)
       taken.gold.push_back(provision_name(section.law, section.section));
@@ -53,15 +53,17 @@ RetrievalDataset load_nitibench(const fs::path& folder, bool ccl) {
   return dataset;
 }
 
-RetrievalDataset load_nitibench_sample(const fs::path& folder) {
-  RetrievalDataset dataset = load_nitibench(folder, true);
+RetrievalDataset load_nitibench_sample(const fs::path& folder, GoldAnswer answer) {
+  RetrievalDataset dataset = load_nitibench(folder, true, answer);
   std::vector<std::string> laws;
   for (const BenchQuestion& question : dataset.questions) {
     const std::string gold = question.gold.empty() ? std::string() : question.gold.front();
     laws.push_back(gold.substr(0, gold.find('\t')));
   }
   std::vector<BenchQuestion> drawn;
-  for (const std::size_t i : stratified_sample(laws, 0.2, 1))
+  // Python rounds halves to even, as this does.
+  const auto fifth = static_cast<std::size_t>(std::nearbyint(0.2 * static_cast<double>(laws.size())));
+  for (const std::size_t i : stratified_test_split(laws, fifth, 42))
     drawn.push_back(std::move(dataset.questions[i]));
   dataset.questions = std::move(drawn);
   return dataset;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "lab/bench/nitibench.h"
 #include "library/view.h"
 #include "retrieve/retriever.h"
 
@@ -41,14 +42,15 @@ struct RetrievalDataset {
 std::string provision_name(const std::string& work, const std::string& number);
 
 /// NitiBench-Tax or, with `ccl`, NitiBench-CCL, from the release's folder. @throws Error bad_input
-RetrievalDataset load_nitibench(const std::filesystem::path& folder, bool ccl);
-/// A fifth of NitiBench-CCL, the same share of the questions on each law (NitiBench, section 4.3). The paper
-/// does not list its sample: this one is drawn with our own seed. @throws Error bad_input
-RetrievalDataset load_nitibench_sample(const std::filesystem::path& folder);
+RetrievalDataset load_nitibench(const std::filesystem::path& folder, bool ccl, GoldAnswer answer);
+/// The fifth of NitiBench-CCL that its authors drew, the same share of the questions on each law
+/// (section 4.3).
+/// @throws Error bad_input
+RetrievalDataset load_nitibench_sample(const std::filesystem::path& folder, GoldAnswer answer);
 /// Either set restricted to the sections that are completely inside a chunk of 553 characters at line ends,
 /// overlap 50 (NitiBench, section 4.1.1): gold and hits are such sections only, and questions without gold
 /// are left out. @throws Error bad_input
-RetrievalDataset load_nitibench_reduced(const std::filesystem::path& folder, bool ccl);
+RetrievalDataset load_nitibench_reduced(const std::filesystem::path& folder, bool ccl, GoldAnswer answer);
 /// Any data set in BEIR's format: corpus.jsonl, queries.jsonl, qrels/test.tsv (else dev, train); or TREC's
 /// topics with such a corpus: queries.tsv and qrels.txt. Questions without a relevant document are left out.
 /// @throws Error bad_input

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "lab/bench/csv.h"
 #include "lab/bench/python_literal.h"
 #include "pandect/error.h"
+#include "readers/dataset/csv.h"
 
 namespace pandect {
 namespace {
@@ -23,7 +23,7 @@ TEST(ParseCsv, NamesTheLineOfAFieldThatDoesNotEnd) {
     parse_csv("a\n\"b", "f.csv");
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "f.csv: line 2: a quoted field that does not end");
+    EXPECT_STREQ(error.what(), "f.csv: line 2: a quotation mark that does not end");
   }
 }
 

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "lab/bench/csv.h"
 #include "lab/bench/python_literal.h"
 #include "pandect/error.h"
+#include "readers/dataset/csv.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -51,8 +51,8 @@ Nitibench::Nitibench(const fs::path& folder) : data_(folder) {
   }
 }
 
-std::vector<NitibenchQuestion> Nitibench::questions(const std::string& name) const {
-  const fs::path path = data_ / name;
+std::vector<NitibenchQuestion> Nitibench::questions(bool ccl, GoldAnswer wanted) const {
+  const fs::path path = data_ / (ccl ? "hf_wcx.csv" : "hf_tax.csv");
   if (!fs::exists(path)) {
     throw Error(ErrorCode::bad_input, fmt::format("{}: the file is missing", path.string()),
                 where_nitibench_is);
@@ -62,7 +62,8 @@ std::vector<NitibenchQuestion> Nitibench::questions(const std::string& name) con
     throw Error(ErrorCode::bad_input, fmt::format("{}: the file is empty", path.string()),
                 where_nitibench_is);
   const std::size_t question = column(rows[0], "question", path);
-  const std::size_t answer = column(rows[0], "answer", path);
+  const std::size_t answer =
+      column(rows[0], wanted == GoldAnswer::full ? "answer" : "reference_answer", path);
   const std::size_t relevant = column(rows[0], "relevant_laws", path);
   std::vector<NitibenchQuestion> questions;
   for (std::size_t i = 1; i < rows.size(); ++i) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -10,6 +11,13 @@ namespace pandect {
 struct LawSection {
   std::string law;      ///< its title
   std::string section;  ///< its number, "65 ทวิ"
+};
+
+/// The two answers that NitiBench gives to a question.
+enum class GoldAnswer : std::uint8_t {
+  condensed,  ///< column `reference_answer`: the essential answer alone (section 3.1.2), which the paper
+              ///< scores
+  full,       ///< column `answer`: the authority's whole reply, with its reasons
 };
 
 struct NitibenchQuestion {
@@ -28,12 +36,10 @@ class Nitibench {
   explicit Nitibench(const std::filesystem::path& folder);
 
   std::filesystem::path laws() const { return data_ / "laws"; }
-  std::vector<NitibenchQuestion> tax() const { return questions("hf_tax.csv"); }
-  std::vector<NitibenchQuestion> ccl() const { return questions("hf_wcx.csv"); }
+  /// NitiBench-Tax or, with `ccl`, NitiBench-CCL. @throws Error bad_input that names the row
+  std::vector<NitibenchQuestion> questions(bool ccl, GoldAnswer answer) const;
 
  private:
-  std::vector<NitibenchQuestion> questions(const std::string& name) const;
-
   std::filesystem::path data_;
 };
 

@@ -34,8 +34,8 @@ NameSet whole_sections(const RetrievalDataset& dataset) {
 
 }  // namespace
 
-RetrievalDataset load_nitibench_reduced(const std::filesystem::path& folder, bool ccl) {
-  RetrievalDataset dataset = load_nitibench(folder, ccl);
+RetrievalDataset load_nitibench_reduced(const std::filesystem::path& folder, bool ccl, GoldAnswer answer) {
+  RetrievalDataset dataset = load_nitibench(folder, ccl, answer);
   const auto whole = std::make_shared<const NameSet>(whole_sections(dataset));
   for (BenchQuestion& question : dataset.questions)
     std::erase_if(question.gold, [&](const std::string& gold) { return !whole->contains(gold); });

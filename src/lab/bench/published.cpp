@@ -2,8 +2,8 @@
 
 #include <charconv>
 
-#include "lab/bench/csv.h"
 #include "published_files.h"
+#include "readers/dataset/csv.h"
 
 namespace pandect {
 namespace {

@@ -11,6 +11,7 @@
 #include "base/thread_pool.h"
 #include "lab/measure/qrels.h"
 #include "lab/measure/trec_run.h"
+#include "retrieve/section_chunks.h"
 
 namespace pandect {
 namespace {
@@ -19,17 +20,19 @@ namespace {
 constexpr std::size_t spare = 10;
 
 Json to_row(const BenchQuestion& question, const std::string& system, const RankedQuestion& ranked) {
-  return {{"system", system},
-          {"question", question.id},
-          {"names", ranked.names},
-          {"scores", ranked.scores},
-          {"milliseconds", ranked.milliseconds}};
+  Json row{{"system", system},
+           {"question", question.id},
+           {"names", ranked.names},
+           {"scores", ranked.scores},
+           {"milliseconds", ranked.milliseconds}};
+  if (!ranked.ranks.empty()) row["ranks"] = ranked.ranks;
+  return row;
 }
 
 RankedQuestion from_row(const Json& row, const std::filesystem::path& folder) {
   try {
     return {row.at("names").get<std::vector<std::string>>(), row.at("scores").get<std::vector<double>>(),
-            row.at("milliseconds").get<double>()};
+            row.at("milliseconds").get<double>(), row.value("ranks", std::vector<std::size_t>())};
   } catch (const Json::exception&) {
     throw Error(
         ErrorCode::bad_input,
@@ -75,7 +78,10 @@ SystemRun RetrievalBench::run(const std::string& system, const std::string& iden
     const std::size_t wanted = settings_.depth * (dataset_.partial ? spare : 1);
     for (const Hit& hit : retriever->retrieve(query, wanted)) {
       std::string name = dataset_.name_of(library_, hit);
-      if (name.empty() || ranked.names.size() == settings_.depth) continue;
+      const std::size_t rank = chunk_rank(hit);
+      if (name.empty() || (rank > 0 ? rank > settings_.depth : ranked.names.size() == settings_.depth))
+        continue;
+      if (rank > 0) ranked.ranks.push_back(rank);
       ranked.names.push_back(std::move(name));
       ranked.scores.push_back(hit.score);
     }
@@ -90,7 +96,8 @@ SystemRun RetrievalBench::run(const std::string& system, const std::string& iden
 std::vector<RetrievalScores> score_run(const RetrievalDataset& dataset, const SystemRun& run, std::size_t k) {
   std::vector<RetrievalScores> scores;
   for (std::size_t i = 0; i < dataset.questions.size(); ++i) {
-    scores.push_back(score_ranking(dataset.questions[i].gold, run.questions[i].names, k));
+    scores.push_back(
+        score_ranking(dataset.questions[i].gold, run.questions[i].names, k, run.questions[i].ranks));
   }
   return scores;
 }

@@ -19,6 +19,7 @@ struct RankedQuestion {
   std::vector<std::string> names;
   std::vector<double> scores;
   double milliseconds = 0;
+  std::vector<std::size_t> ranks = {};  ///< from 1, where several share one: sections of a chunk; else empty
 };
 
 /// A system's rankings, one a question of the dataset, in its order.

@@ -1,54 +1,91 @@
 #include "lab/bench/sample.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <functional>
 #include <map>
-
-#include "base/random.h"
+#include <numeric>
+#include <random>
+#include <set>
 
 namespace pandect {
 namespace {
 
-struct Stratum {
-  std::vector<std::size_t> places;
-  std::size_t drawn = 0;
-  double remainder = 0;
+using Shares = std::vector<std::size_t>;
+
+/// NumPy's RandomState, as far as it is used here. std::mt19937 is seeded likewise.
+class RandomState {
+ public:
+  explicit RandomState(std::uint32_t seed) : generator_(seed) {}
+
+  /// 0 … count - 1 in a random order: permutation().
+  std::vector<std::size_t> permutation(std::size_t count) {
+    std::vector<std::size_t> order(count);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    for (std::size_t i = count; i-- > 1;) std::swap(order[i], order[up_to(i)]);
+    return order;
+  }
+
+ private:
+  /// From 0 to `most`: draws of as many bits, until one is not above it.
+  std::size_t up_to(std::size_t most) {
+    const auto mask = static_cast<std::uint32_t>(std::bit_ceil(most + 1) - 1);
+    while (true) {
+      const std::uint32_t value = static_cast<std::uint32_t>(generator_()) & mask;
+      if (value <= most) return value;
+    }
+  }
+
+  std::mt19937 generator_;
 };
 
-/// Moves `count` randomly drawn indexes to the front.
-void draw(std::vector<std::size_t>& places, std::size_t count, Random& random) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t other = i + random.below(static_cast<std::uint32_t>(places.size() - i));
-    std::swap(places[i], places[other]);
+/// Shares of `draws` in proportion to the counts (scikit-learn's _approximate_mode): rounded down, and the
+/// rest to those with the greatest remainders, among equal ones at random.
+Shares shares(const Shares& counts, std::size_t draws, RandomState& random) {
+  const auto all = static_cast<double>(std::accumulate(counts.begin(), counts.end(), std::size_t{0}));
+  Shares share;
+  std::vector<double> remainders;
+  std::size_t left = draws;
+  for (const std::size_t count : counts) {
+    const double exact = static_cast<double>(count) / all * static_cast<double>(draws);
+    share.push_back(static_cast<std::size_t>(exact));
+    remainders.push_back(exact - std::floor(exact));
+    left -= std::min(left, share.back());
   }
+  for (const double remainder : std::set<double, std::greater<>>(remainders.begin(), remainders.end())) {
+    if (left == 0) break;
+    Shares equal;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (remainders[i] == remainder) equal.push_back(i);
+    }
+    Shares order = random.permutation(equal.size());
+    order.resize(std::min(left, order.size()));
+    for (const std::size_t one : order) ++share[equal[one]];
+    left -= order.size();
+  }
+  return share;
 }
 
 }  // namespace
 
-std::vector<std::size_t> stratified_sample(std::span<const std::string> strata, double share,
-                                           std::uint64_t seed) {
-  std::map<std::string_view, Stratum> by_name;
-  for (std::size_t i = 0; i < strata.size(); ++i) by_name[strata[i]].places.push_back(i);
-  auto left = static_cast<std::size_t>(std::llround(share * static_cast<double>(strata.size())));
-  std::vector<Stratum*> order;
-  for (auto& [name, stratum] : by_name) {
-    const double wanted = share * static_cast<double>(stratum.places.size());
-    stratum.drawn = static_cast<std::size_t>(wanted);
-    stratum.remainder = wanted - static_cast<double>(stratum.drawn);
-    left -= std::min(left, stratum.drawn);
-    order.push_back(&stratum);
-  }
-  std::ranges::stable_sort(order, std::greater(), [](const Stratum* stratum) { return stratum->remainder; });
-  for (std::size_t i = 0; i < std::min(left, order.size()); ++i) {
-    if (order[i]->drawn < order[i]->places.size()) ++order[i]->drawn;
-  }
-  Random random(seed);
+std::vector<std::size_t> stratified_test_split(std::span<const std::string> strata, std::size_t test,
+                                               std::uint32_t seed) {
+  std::map<std::string_view, std::vector<std::size_t>> by_name;
+  for (std::size_t i = 0; i < strata.size(); ++i) by_name[strata[i]].push_back(i);
+  Shares counts;
+  for (const auto& [name, items] : by_name) counts.push_back(items.size());
   std::vector<std::size_t> sample;
-  for (auto& [name, stratum] : by_name) {
-    draw(stratum.places, stratum.drawn, random);
-    sample.insert(sample.end(), stratum.places.begin(),
-                  stratum.places.begin() + static_cast<std::ptrdiff_t>(stratum.drawn));
+  if (test == 0 || test > strata.size()) return sample;
+  RandomState random(seed);
+  const Shares training = shares(counts, strata.size() - test, random);
+  for (std::size_t i = 0; i < counts.size(); ++i) counts[i] -= training[i];
+  const Shares drawn = shares(counts, test, random);
+  std::size_t stratum = 0;
+  for (const auto& [name, items] : by_name) {
+    const std::vector<std::size_t> order = random.permutation(items.size());
+    for (std::size_t i = 0; i < drawn[stratum]; ++i) sample.push_back(items[order[training[stratum] + i]]);
+    ++stratum;
   }
   std::ranges::sort(sample);
   return sample;

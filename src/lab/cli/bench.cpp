@@ -1,3 +1,5 @@
+#include <map>
+
 #include <fmt/format.h>
 
 #include "base/json.h"
@@ -45,6 +47,15 @@ void export_dataset(const BenchmarkSettings& settings, const std::filesystem::pa
 
 }  // namespace
 
+void add_gold_answers_option(CLI::App* command, GoldAnswer& answer) {
+  command
+      ->add_option("--gold-answers", answer,
+                   "Of NitiBench: the condensed answer, which its paper scores, or the full one")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, GoldAnswer>{
+          {"condensed", GoldAnswer::condensed}, {"full", GoldAnswer::full}}))
+      ->type_name("condensed|full");
+}
+
 void register_bench(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
       new_command(app, invocation, "bench",
@@ -63,6 +74,8 @@ void register_bench(CLI::App& app, Invocation& invocation) {
   auto to = std::make_shared<std::filesystem::path>();
   command->add_option("--export", *to,
                       "Write the dataset to this folder in BEIR's form for the tools of others, and no more");
+  auto statistics = std::make_shared<bool>(false);
+  command->add_flag("--statistics", *statistics, "Print the dataset in numbers, and no more");
   command->add_flag("--ablate", settings->ablate, "Also measure each system with one of its parts left out");
   command->add_option("--as-of", settings->as_of, "Date whose law is searched (default: today)");
   command->add_option(
@@ -86,7 +99,17 @@ void register_bench(CLI::App& app, Invocation& invocation) {
               "Have this model of the models file answer, and score its answers; of several, the first "
               "is the base")
           ->delimiter(',');
-  command->add_option("--judge", answers->judge, "Model that judges the answers")->needs(model);
+  add_gold_answers_option(command, settings->gold_answers);
+  command
+      ->add_option(
+          "--judge", answers->judge,
+          "Model that judges the answers, or a judge's TOML file (docs/answers.md), which may name it")
+      ->needs(model);
+  command
+      ->add_option("--judges", answers->judges,
+                   "How it judges: names or TOML files (default: as the experiment's paper)")
+      ->delimiter(',')
+      ->needs(model);
   command
       ->add_option("--encoder", answers->encoder,
                    "Embedder that gives vectors of tokens (a TEI server), for BERTScore")
@@ -105,7 +128,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str()
       ->needs(model);
-  command->callback([command, settings, answers, to, &invocation] {
+  command->callback([command, settings, answers, to, statistics, &invocation] {
     if (settings->name == "list") {
       print_list(settings->data);
       return;
@@ -118,6 +141,7 @@ void register_bench(CLI::App& app, Invocation& invocation) {
     settings->library = invocation.library;
     settings->library_is_named = command->get_option("--library")->count() > 0;
     settings->monitor = terminal_monitor(!invocation.json);
+    if (*statistics) return print(benchmark_statistics(*settings));
     if (!to->empty()) return export_dataset(*settings, *to, invocation.json);
     if (!answers->answering.empty()) {
       const bool grpo = settings->name == "grpo";

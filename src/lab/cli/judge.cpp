@@ -1,5 +1,8 @@
 #include <algorithm>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "base/progress.h"
 #include "cli/terminal.h"
 #include "lab/cli/commands.h"
@@ -22,21 +25,18 @@ void register_judge(CLI::App& app, Invocation& invocation) {
                    "Answers: JSON lines of question, gold, answer, context; labels: people's marks by judge")
       ->required();
   command
-      ->add_option(
-          "--judges", options.judges,
-          "coverage, contradiction, factuality, preference, coherence, fluency, consistency, relevance, "
-          "support")
+      ->add_option("--judges", options.judges,
+                   fmt::format("Judges, or TOML files of your own (docs/answers.md): {}",
+                               fmt::join(judge_names(), ", ")))
       ->delimiter(',')
       ->required();
   command->add_option("--model,-m", options.model,
-                      "Model of the models file (default: its first chat model)");
+                      "Model of the models file (default: the judge's, else the first chat model)");
   add_model_options(command, options.models);
   command->add_option("--samples", options.samples, "Times each answer is judged; the mean counts")
-      ->check(CLI::Range(1, 100))
-      ->capture_default_str();
+      ->check(CLI::Range(1, 100));
   command->add_option("--seed", options.seed, "Of the model's draws, and of the sides in a preference")
-      ->check(CLI::Range(0, 1'000'000'000))
-      ->capture_default_str();
+      ->check(CLI::Range(0, 1'000'000'000));
   command->add_option("--requests", options.threads, "Answers at once")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

@@ -57,6 +57,7 @@ void add_pair_options(CLI::App* command, PairOptions& options) {
       ->check(CLI::Range(0, 64))
       ->capture_default_str();
   add_system_option(command, options.system);
+  add_model_options(command, options.step_models);
 }
 
 std::string describe_pairs(const PairReport& report) {
@@ -99,7 +100,9 @@ void add_example_options(CLI::App* command, ExampleOptions& options) {
                       "Bytes of a section; a longer one is cut behind a sentence");
   command->add_option("--longest-answer", options.longest_answer,
                       "Likewise, of answers that are the law's own words");
+  add_gold_answers_option(command, options.gold_answers);
   add_system_option(command, options.system);
+  add_model_options(command, options.step_models);
 }
 
 std::string describe_examples(const ExampleReport& report) {

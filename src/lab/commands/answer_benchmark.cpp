@@ -1,5 +1,8 @@
 #include "lab/commands/answer_benchmark.h"
 
+#include <algorithm>
+#include <cctype>
+
 #include <fmt/format.h>
 
 #include "base/json.h"
@@ -19,6 +22,19 @@ void write_page(const std::filesystem::path& path, const std::string& name, cons
   folder.write(name + ".json", json + "\n");
   folder.write(name + ".md", page.markdown());
   folder.write(name + ".html", page.html());
+}
+
+/// Writes the answers of each system and sample, to be measured and compared.
+void write_answers(const std::filesystem::path& path, const AnswerReport& report) {
+  const RunFolder folder(path);
+  for (const AnswerRun& run : report.runs) {
+    std::string name = run.system;
+    std::ranges::replace_if(
+        name, [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0 && c != '.'; }, '-');
+    for (std::size_t sample = 0; sample < run.samples.size(); ++sample)
+      folder.write(fmt::format("answers-{}-{}.jsonl", name, sample + 1),
+                   answer_lines(*report.dataset, run.samples[sample]));
+  }
 }
 
 /// Models that were trained here: their folders have what the trainer writes.
@@ -67,6 +83,7 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   result.troubles = notes_of(answered.report);
   if (!settings.folder.empty())
     write_page(settings.folder, "answers", result.json, answer_page(answered.report));
+  if (!settings.folder.empty()) write_answers(settings.folder, answered.report);
   return result;
 }
 
@@ -74,7 +91,8 @@ AnswerBenchmarkResult run_grpo_benchmark(const BenchmarkSettings& settings,
                                          const AnswerBenchmarkSettings& answers) {
   AnswerBenchmarkResult result;
   const std::vector<std::string> sets = sets_in(settings.data, result.remark);
-  if (sets.empty()) load_benchmark_dataset("nitibench-tax", settings.data);  // says what is missing
+  if (sets.empty())
+    load_benchmark_dataset("nitibench-tax", settings.data, settings.gold_answers);  // says what is missing
   const AnswerExperiment experiment(settings, answers);
   ReportPage page("GRPO: a model and what was trained from it");
   page.code(experiment.command());
@@ -83,6 +101,7 @@ AnswerBenchmarkResult run_grpo_benchmark(const BenchmarkSettings& settings,
     const std::filesystem::path folder = settings.folder.empty() ? settings.folder : settings.folder / set;
     const AnsweredSet answered = experiment.run(set, folder);
     const AnswerReport& report = answered.report;
+    if (!folder.empty()) write_answers(folder, report);
     const ReportTable table = alignment_table(report);
     const std::string title = fmt::format(
         "{} ({}), {} questions", set, set == "nitibench-ccl" ? "of the kind trained on" : "of another kind",

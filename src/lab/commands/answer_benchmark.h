@@ -7,7 +7,8 @@ namespace pandect {
 /// Settings of an experiment in which a model answers.
 struct AnswerBenchmarkSettings {
   std::vector<std::string> answering;  ///< models of the models file
-  std::string judge;                   ///< likewise; empty: no judge
+  std::string judge;                   ///< likewise, or a judge's file that names it; empty: no judge
+  std::vector<std::string> judges;  ///< as for JudgeSettings::load(); empty: those of the experiment's paper
   std::string encoder;             ///< an embedder of the models file with token vectors; empty: no BERTScore
   std::filesystem::path models;    ///< the models file; empty: the default one
   std::filesystem::path examples;  ///< answered questions to draw from; empty: none
@@ -26,7 +27,7 @@ struct AnswerBenchmarkResult {
 
 /// Adds the laws of the dataset to the library, unless it has them, has the systems answer its questions, and
 /// scores the answers. With a folder an interrupted run resumes; the folder then contains rows.jsonl,
-/// answers.json, answers.md and answers.html.
+/// answers.json, answers.md, answers.html and, for each system and sample, answers-SYSTEM-N.jsonl.
 /// @throws Error wrong_usage, bad_input, service_unavailable
 AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
                                            const AnswerBenchmarkSettings& answers);

@@ -1,5 +1,7 @@
 #include "lab/commands/answer_experiment.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -12,12 +14,12 @@
 namespace pandect {
 namespace {
 
-/// The judges whose scores are in an experiment's tables.
-std::vector<std::string_view> judges_of(std::string_view experiment) {
-  if (experiment == "searchfiresafety") return {"factuality", "preference"};
-  if (experiment == "dutch") return {"coherence", "fluency", "consistency", "relevance"};
-  if (experiment.starts_with("searchfiresafety-")) return {};  // choices are right or wrong
-  return {"coverage", "contradiction"};
+/// The judges whose marks are in a data set's tables, as its paper asked them.
+std::vector<std::string> judges_of(std::string_view dataset, bool grpo) {
+  if (dataset == "searchfiresafety") return {"factuality", "preference"};
+  if (dataset == "dutch") return {"coherence", "fluency", "consistency", "relevance"};
+  if (dataset.starts_with("searchfiresafety-")) return {};  // choices are right or wrong
+  return {grpo ? "grpo" : "nitibench"};
 }
 
 }  // namespace
@@ -30,7 +32,15 @@ AnswerExperiment::AnswerExperiment(BenchmarkSettings settings, AnswerBenchmarkSe
   const std::filesystem::path& cache = settings_.step_models.cache;
   services_ = {meter_, cache.empty() ? nullptr : std::make_shared<ReplyCache>(cache)};
   for (const std::string& name : answers_.answering) answering_.push_back(open(name));
-  if (!answers_.judge.empty()) judging_ = open(answers_.judge);
+  // A judge's file names its model, or leaves it to the models file.
+  if (answers_.judge.ends_with(".toml")) answers_.judges.push_back(std::exchange(answers_.judge, {}));
+  for (const std::string& name : answers_.judges) {
+    JudgeSettings judge = JudgeSettings::load(name);
+    if (!answers_.judge.empty()) judge.model = answers_.judge;
+    if (!judging_.contains(judge.model)) judging_[judge.model] = open(judge.model);
+    judges_.push_back(std::move(judge));
+  }
+  if (judges_.empty() && !answers_.judge.empty()) judging_[answers_.judge] = open(answers_.judge);
   bench_.samples = answers_.samples;
   bench_.threads = answers_.threads;
   bench_.day = day_of(settings_.as_of);
@@ -62,8 +72,10 @@ std::string AnswerExperiment::command() const {
       fmt::format("pandect-lab bench {} --data DATA --library LIBRARY --systems {} --model {}",
                   settings_.name, fmt::join(settings_.systems, ","), fmt::join(answers_.answering, ","));
   if (!answers_.judge.empty()) command += " --judge " + answers_.judge;
+  if (!answers_.judges.empty()) command += fmt::format(" --judges {}", fmt::join(answers_.judges, ","));
   if (!answers_.encoder.empty()) command += " --encoder " + answers_.encoder;
   if (!answers_.examples.empty()) command += " --examples FILE";
+  if (settings_.gold_answers == GoldAnswer::full) command += " --gold-answers full";
   if (answers_.samples > 1) command += fmt::format(" --samples {}", answers_.samples);
   if (settings_.questions > 0) command += fmt::format(" --questions {}", settings_.questions);
   if (!settings_.as_of.empty()) command += " --as-of " + settings_.as_of;
@@ -73,6 +85,15 @@ std::string AnswerExperiment::command() const {
 std::string AnswerExperiment::usage() const {
   const std::vector<ModelUsage> usage = usage_of(*meter_);
   return usage.empty() ? describe(meter_->total()) + "\n" : usage_lines(usage);
+}
+
+std::vector<Judge> AnswerExperiment::judges_for(const std::string& dataset) const {
+  std::vector<Judge> judges;
+  for (const JudgeSettings& judge : judges_) judges.emplace_back(judge, *judging_.at(judge.model));
+  if (!judges.empty() || judging_.empty()) return judges;
+  for (const std::string& name : judges_of(dataset, settings_.name == "grpo"))
+    judges.emplace_back(name, *judging_.begin()->second);
+  return judges;
 }
 
 AnsweredSet AnswerExperiment::run(const std::string& name, const std::filesystem::path& folder) const {
@@ -90,11 +111,7 @@ AnsweredSet AnswerExperiment::run(const std::string& name, const std::filesystem
   report.dataset = answered.dataset.get();
   report.examples = bench_.examples.size();
   for (std::size_t i = 0; i < answering_.size(); ++i) {
-    std::vector<Judge> judges;
-    if (judging_) {
-      for (const std::string_view one : judges_of(name)) judges.emplace_back(one, *judging_);
-    }
-    const AnswerBench bench(library, *answered.dataset, bench_, *answering_[i], std::move(judges),
+    const AnswerBench bench(library, *answered.dataset, bench_, *answering_[i], judges_for(name),
                             stored ? &*stored : nullptr);
     for (const System& system : systems_) {
       AnswerRun run = bench.run(system);
@@ -105,10 +122,16 @@ AnsweredSet AnswerExperiment::run(const std::string& name, const std::filesystem
   }
   std::vector<std::string> asked;
   for (const auto& one : answering_) asked.push_back(one->info().model);
+  std::vector<std::string> judging;
+  for (const auto& [own, one] : judging_) judging.push_back(one->info().model);
+  std::vector<std::string> judges;
+  for (const Judge& one : judges_for(name)) judges.push_back(one.settings().name);
   report.environment = fmt::format(
       "Pandect {}, model {}, judge {}, law as of {}, {} examples of {} to draw from.", version(),
-      fmt::join(asked, ", "), judging_ ? judging_->info().model : "none", format_date(from_days(bench_.day)),
-      bench_.examples.empty() ? "no" : "answered", bench_.examples.size());
+      fmt::join(asked, ", "),
+      judges.empty() ? "none" : fmt::format("{} ({})", fmt::join(judging, ", "), fmt::join(judges, ", ")),
+      format_date(from_days(bench_.day)), bench_.examples.empty() ? "no" : "answered",
+      bench_.examples.size());
   if (!remark.empty()) report.environment += " " + remark;
   report.usage = describe(meter_->total());
   return answered;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +39,7 @@ class AnswerExperiment {
 
  private:
   std::unique_ptr<ChatModel> open(const std::string& name) const;
+  std::vector<Judge> judges_for(const std::string& dataset) const;
   std::string name_of(const std::string& model, const System& system) const;
 
   BenchmarkSettings settings_;
@@ -47,7 +49,8 @@ class AnswerExperiment {
   std::shared_ptr<UsageMeter> meter_ = std::make_shared<UsageMeter>();
   ModelServices services_;
   std::vector<std::unique_ptr<ChatModel>> answering_;
-  std::unique_ptr<ChatModel> judging_;
+  std::vector<JudgeSettings> judges_;                          ///< empty: those of each data set's paper
+  std::map<std::string, std::unique_ptr<ChatModel>> judging_;  ///< by name
   AnswerBench::Settings bench_;
 };
 

@@ -12,6 +12,7 @@
 #include "api/step_models.h"
 #include "base/json.h"
 #include "catalogue/source_files.h"
+#include "lab/bench/dataset_statistics.h"
 #include "lab/bench/given_run.h"
 #include "lab/bench/retrieval_report.h"
 #include "lab/bench/snippet_report.h"
@@ -181,6 +182,14 @@ ExportedBenchmark export_benchmark(const BenchmarkSettings& settings, const std:
   const RetrievalDataset dataset = load_benchmark_dataset(settings);
   const BenchmarkLibrary library = open_benchmark_library(settings, dataset);
   return {write_beir(library.view, dataset, day_of(settings.as_of), folder), library.remark};
+}
+
+std::string benchmark_statistics(const BenchmarkSettings& settings) {
+  const RetrievalDataset dataset = load_benchmark_dataset(settings);
+  std::string tables = markdown_table(question_statistics(dataset, settings.name));
+  if (dataset.snippets) return tables;
+  const BenchmarkLibrary library = open_benchmark_library(settings, dataset);
+  return tables + "\n" + markdown_table(law_statistics(library.view, dataset));
 }
 
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {

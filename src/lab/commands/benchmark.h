@@ -18,6 +18,8 @@ struct BenchmarkInfo {
   std::string_view description;
   std::string_view needs;               ///< its data, and where to get it
   std::vector<std::string_view> files;  ///< of the data's folder; "a|b": one of them
+  /// Reads its dataset; null for one that is made of others.
+  RetrievalDataset (*load)(const std::filesystem::path& data, GoldAnswer answer);
 };
 const std::vector<BenchmarkInfo>& benchmarks();
 
@@ -41,9 +43,10 @@ struct BenchmarkSettings {
   std::vector<std::string> systems{"bm25", "legal"};
   bool ablate = false;                      ///< also run each system without each of its parts
   std::vector<std::filesystem::path> runs;  ///< of other systems, in TREC's format: rows of their own
-  std::size_t questions = 0;                ///< only so many, evenly spaced over the set; 0: all
-  std::string as_of;                        ///< empty: today
-  std::filesystem::path folder;             ///< output: rankings, runs, qrels, reports; empty: none
+  GoldAnswer gold_answers = GoldAnswer::condensed;
+  std::size_t questions = 0;     ///< only so many, evenly spaced over the set; 0: all
+  std::string as_of;             ///< empty: today
+  std::filesystem::path folder;  ///< output: rankings, runs, qrels, reports; empty: none
   std::size_t link_depths =
       0;  ///< also follow references of the last system's hits, to each depth up to this
   StepModelOptions step_models;
@@ -59,7 +62,8 @@ struct BenchmarkResult {
 
 /// The dataset of an experiment: its questions and laws.
 /// @throws Error wrong_usage for an unknown one; bad_input when data is missing
-RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data);
+RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data,
+                                        GoldAnswer answer);
 /// With the number of questions that is set.
 RetrievalDataset load_benchmark_dataset(const BenchmarkSettings& settings);
 
@@ -84,6 +88,10 @@ struct ExportedBenchmark {
   std::string remark;  ///< as of BenchmarkResult
 };
 ExportedBenchmark export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder);
+
+/// The dataset in numbers, as tables in Markdown; its laws are added to the library likewise, unless its gold
+/// is parts of files.
+std::string benchmark_statistics(const BenchmarkSettings& settings);
 
 std::string to_json(const std::vector<RetrievalRow>& rows);
 

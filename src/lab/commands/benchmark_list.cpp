@@ -44,62 +44,76 @@ BenchmarkFile check_file(std::string_view names, const std::filesystem::path& da
 }  // namespace
 
 const std::vector<BenchmarkInfo>& benchmarks() {
+  using Path = std::filesystem::path;
   static const std::vector<BenchmarkInfo> all{
       {"nitibench-tax",
        "retrieval on NitiBench-Tax: several sections answer a question",
        "the release of NitiBench (github.com/vistec-AI/nitibench)",
-       {"test_data/laws", "test_data/hf_tax.csv"}},
+       {"test_data/laws", "test_data/hf_tax.csv"},
+       [](const Path& data, GoldAnswer answer) { return load_nitibench(data, false, answer); }},
       {"nitibench-ccl",
        "retrieval on NitiBench-CCL: one section answers a question",
        "the release of NitiBench (github.com/vistec-AI/nitibench)",
-       {"test_data/laws", "test_data/hf_wcx.csv"}},
+       {"test_data/laws", "test_data/hf_wcx.csv"},
+       [](const Path& data, GoldAnswer answer) { return load_nitibench(data, true, answer); }},
       {"nitibench-ccl-sample",
        "a fifth of NitiBench-CCL, the same share of the questions on each law",
        "the release of NitiBench (github.com/vistec-AI/nitibench)",
-       {"test_data/laws", "test_data/hf_wcx.csv"}},
+       {"test_data/laws", "test_data/hf_wcx.csv"},
+       [](const Path& data, GoldAnswer answer) { return load_nitibench_sample(data, answer); }},
       {"nitibench-tax-reduced",
        "NitiBench-Tax over the sections that fit a naive chunk of 553 characters",
        "the release of NitiBench (github.com/vistec-AI/nitibench)",
-       {"test_data/laws", "test_data/hf_tax.csv"}},
+       {"test_data/laws", "test_data/hf_tax.csv"},
+       [](const Path& data, GoldAnswer answer) { return load_nitibench_reduced(data, false, answer); }},
       {"nitibench-ccl-reduced",
        "NitiBench-CCL over the sections that fit a naive chunk of 553 characters; with chunks-lines, table 7",
        "the release of NitiBench (github.com/vistec-AI/nitibench)",
-       {"test_data/laws", "test_data/hf_wcx.csv"}},
+       {"test_data/laws", "test_data/hf_wcx.csv"},
+       [](const Path& data, GoldAnswer answer) { return load_nitibench_reduced(data, true, answer); }},
       {"searchfiresafety",
        "retrieval for the real questions of SearchFireSafety",
        "the repository github.com/qqplot/SearchFireSafety",
-       {"data/legal_docs.jsonl|data/doc.jsonl", "data/realworld_qa.jsonl|data/qna.jsonl"}},
+       {"data/legal_docs.jsonl|data/doc.jsonl", "data/realworld_qa.jsonl|data/qna.jsonl"},
+       [](const Path& data, GoldAnswer) { return load_searchfiresafety(data, FireSafetySet::real); }},
       {"searchfiresafety-singlehop",
        "retrieval for its questions on one article, to be answered with yes or no",
        "the repository github.com/qqplot/SearchFireSafety at commit 45d8be1; newer ones do not have this "
        "set",
-       {"data/legal_docs.jsonl|data/doc.jsonl", "data/singlehop_questions.jsonl"}},
+       {"data/legal_docs.jsonl|data/doc.jsonl", "data/singlehop_questions.jsonl"},
+       [](const Path& data, GoldAnswer) { return load_searchfiresafety(data, FireSafetySet::single_hop); }},
       {"searchfiresafety-multihop",
        "retrieval for its questions that need two articles, one of which refers to the other",
        "the repository github.com/qqplot/SearchFireSafety",
        {"data/legal_docs.jsonl|data/doc.jsonl",
-        "data/multihop_qa_mcq.jsonl|data/Legal_QA_Multi-Hop_final.jsonl"}},
+        "data/multihop_qa_mcq.jsonl|data/Legal_QA_Multi-Hop_final.jsonl"},
+       [](const Path& data, GoldAnswer) { return load_searchfiresafety(data, FireSafetySet::multi_hop); }},
       {"legalbench-rag",
        "snippets of contracts and policies, scored by characters",
        "the release of LegalBench-RAG (github.com/zeroentropy-cc/legalbenchrag)",
-       {"corpus", "benchmarks"}},
+       {"corpus", "benchmarks"},
+       [](const Path& data, GoldAnswer) { return load_legalbench_rag(data, false); }},
       {"legalbench-rag-mini",
        "the same with at most 194 questions of a set, chosen as the paper did, and a library of its own",
        "the release of LegalBench-RAG (github.com/zeroentropy-cc/legalbenchrag)",
-       {"corpus", "benchmarks"}},
+       {"corpus", "benchmarks"},
+       [](const Path& data, GoldAnswer) { return load_legalbench_rag(data, true); }},
       {"dutch",
        "retrieval for questions over Dutch acts",
        "acts as XML of the Basiswettenbestand (wetten.overheid.nl) of 2012, and questions with their gold",
-       {"bwb-2012", "questions.jsonl"}},
+       {"bwb-2012", "questions.jsonl"},
+       [](const Path& data, GoldAnswer) { return load_dutch(data); }},
       {"grpo",
        "answers of a chat model and of what was trained from it, on both sets: the GRPO paper's tables",
        "the release of NitiBench (github.com/vistec-AI/nitibench), and --model BASE,TRAINED,…",
-       {"test_data/laws", "test_data/hf_wcx.csv|test_data/hf_tax.csv"}},
+       {"test_data/laws", "test_data/hf_wcx.csv|test_data/hf_tax.csv"},
+       nullptr},
       {"beir",
        "retrieval on any data set in BEIR's form, or TREC topics over such a corpus",
        "a folder as github.com/beir-cellar/beir lists them",
        {"corpus.jsonl", "queries.jsonl|queries.tsv",
-        "qrels/test.tsv|qrels/dev.tsv|qrels/train.tsv|qrels.txt"}},
+        "qrels/test.tsv|qrels/dev.tsv|qrels/train.tsv|qrels.txt"},
+       [](const Path& data, GoldAnswer) { return load_beir(data); }},
   };
   return all;
 }
@@ -120,27 +134,21 @@ std::vector<BenchmarkFile> check_files(const BenchmarkInfo& info, const std::fil
   return files;
 }
 
-RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data) {
-  find_benchmark(name);
-  if (name == "grpo")
-    throw Error(ErrorCode::wrong_usage, "'grpo' compares models and is not a data set of its own",
+RetrievalDataset load_benchmark_dataset(const std::string& name, const std::filesystem::path& data,
+                                        GoldAnswer answer) {
+  const BenchmarkInfo& info = find_benchmark(name);
+  if (info.load == nullptr)
+    throw Error(ErrorCode::wrong_usage,
+                fmt::format("'{}' compares models and is not a data set of its own", name),
                 "--model BASE,TRAINED,… names them; its sets are nitibench-ccl and nitibench-tax");
-  if (name == "nitibench-tax") return load_nitibench(data, false);
-  if (name == "nitibench-ccl") return load_nitibench(data, true);
-  if (name == "nitibench-ccl-sample") return load_nitibench_sample(data);
-  if (name == "nitibench-tax-reduced") return load_nitibench_reduced(data, false);
-  if (name == "nitibench-ccl-reduced") return load_nitibench_reduced(data, true);
-  if (name == "searchfiresafety") return load_searchfiresafety(data, FireSafetySet::real);
-  if (name == "searchfiresafety-singlehop") return load_searchfiresafety(data, FireSafetySet::single_hop);
-  if (name == "searchfiresafety-multihop") return load_searchfiresafety(data, FireSafetySet::multi_hop);
-  if (name == "dutch") return load_dutch(data);
-  if (name == "legalbench-rag") return load_legalbench_rag(data, false);
-  if (name == "legalbench-rag-mini") return load_legalbench_rag(data, true);
-  return load_beir(data);
+  if (answer != GoldAnswer::condensed && !name.starts_with("nitibench"))
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' has one answer to a question", name),
+                "only NitiBench has a condensed and a full one: leave --gold-answers out");
+  return info.load(data, answer);
 }
 
 RetrievalDataset load_benchmark_dataset(const BenchmarkSettings& settings) {
-  RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data);
+  RetrievalDataset dataset = load_benchmark_dataset(settings.name, settings.data, settings.gold_answers);
   const std::size_t all = dataset.questions.size();
   if (settings.questions == 0 || settings.questions >= all) return dataset;
   std::vector<BenchQuestion> chosen;

@@ -1,7 +1,6 @@
 #include "lab/commands/judging.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <map>
 
@@ -50,14 +49,14 @@ double nearest(const std::vector<double>& marks, double score) {
   return *std::ranges::min_element(marks, {}, [score](double mark) { return std::abs(mark - score); });
 }
 
-void compare_with_people(const Judge& judge, const std::vector<LabelledAnswer>& rows, JudgedFile& judged) {
+void compare_with_people(const JudgeMark& mark, const std::vector<LabelledAnswer>& rows, JudgedFile& judged) {
   std::vector<std::string> people;
   std::vector<std::string> given;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto label = rows[i].labels.find(judge.name());
+    const auto label = rows[i].labels.find(mark.name);
     if (label == rows[i].labels.end() || !judged.scores[i]) continue;
-    people.push_back(label_text(nearest(judge.marks(), label->second)));
-    given.push_back(label_text(nearest(judge.marks(), *judged.scores[i])));
+    people.push_back(label_text(nearest(mark.values, label->second)));
+    given.push_back(label_text(nearest(mark.values, *judged.scores[i])));
   }
   judged.labelled = people.size();
   if (people.empty()) return;
@@ -65,60 +64,71 @@ void compare_with_people(const Judge& judge, const std::vector<LabelledAnswer>& 
   judged.agreement = agreement(judged.matrix);
 }
 
-JudgedFile run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows,
-                     const JudgingOptions& options) {
-  JudgedFile judged;
-  judged.judge = judge.name();
-  judged.scores.resize(rows.size());
-  judged.reasons.resize(rows.size());
-  judged.problems.resize(rows.size());
-  std::atomic<bool> replied = false;
-  Progress progress(judged.judge, rows.size(), "answers", options.monitor);
+/// The results of a judge, one for each of its marks.
+std::vector<JudgedFile> run_judge(const Judge& judge, const std::vector<LabelledAnswer>& rows,
+                                  const JudgingOptions& options) {
+  std::vector<Judgement> judgements(rows.size());
+  Progress progress(judge.settings().name, rows.size(), "answers", options.monitor);
   parallel_for(
       rows.size(),
       [&](std::size_t i) {
-        const Judgement judgement = judge.judge(rows[i].answer);
-        judged.scores[i] = judgement.score;
-        judged.reasons[i] = judgement.reason;
-        if (!judgement.score) judged.problems[i] = judgement.problems.front();
-        if (judgement.lost < judgement.samples) replied = true;
+        judgements[i] = judge.judge(rows[i].answer);
         progress.advance();
       },
       options.threads);
-  double sum = 0;
-  for (const std::optional<double>& score : judged.scores) {
-    judged.unjudged += score ? 0 : 1;
-    sum += score.value_or(0);
+  std::vector<JudgedFile> all;
+  for (std::size_t place = 0; place < judge.settings().marks.size(); ++place) {
+    const JudgeMark& mark = judge.settings().marks[place];
+    JudgedFile& judged = all.emplace_back();
+    judged.judge = mark.name;
+    double sum = 0;
+    for (const Judgement& one : judgements) {
+      const std::optional<double> score = one.scores[place];
+      judged.scores.push_back(score);
+      judged.reasons.push_back(one.reason);
+      judged.problems.push_back(score ? "" : one.problems.front());
+      judged.unjudged += score ? 0 : 1;
+      judged.replied = judged.replied || one.lost < one.samples;
+      sum += score.value_or(0);
+    }
+    if (judged.unjudged < rows.size()) judged.mean = sum / static_cast<double>(rows.size() - judged.unjudged);
+    compare_with_people(mark, rows, judged);
   }
-  judged.replied = replied;
-  if (judged.unjudged < rows.size()) judged.mean = sum / static_cast<double>(rows.size() - judged.unjudged);
-  compare_with_people(judge, rows, judged);
-  return judged;
+  return all;
 }
 
 }  // namespace
+
+std::vector<std::string_view> judge_names() {
+  return JudgeSettings::names();
+}
 
 std::vector<JudgedFile> judge_file(const std::filesystem::path& file, const std::filesystem::path& library,
                                    const JudgingOptions& options) {
   const std::vector<LabelledAnswer> rows = read_rows(file);
   const ModelsFile models = ModelsFile::load(find_models_file(options.models.models, library).string());
-  const ModelSettings& judging = models.find(options.model, ModelKind::chat);
+  std::vector<JudgeSettings> judges;
+  for (const std::string& name : options.judges) {
+    JudgeSettings& settings = judges.emplace_back(JudgeSettings::load(name));
+    if (!options.model.empty()) settings.model = options.model;
+    if (options.samples) settings.samples = *options.samples;
+    if (options.seed) settings.seed = *options.seed;
+  }
   const auto meter = std::make_shared<UsageMeter>();
   ModelServices services{.meter = meter, .cache = nullptr, .give_up = true};
-  if (options.models.cache.empty()) {
-    check_key(judging);
-  } else {
-    services.cache = std::make_shared<ReplyCache>(options.models.cache);
+  if (!options.models.cache.empty()) services.cache = std::make_shared<ReplyCache>(options.models.cache);
+  std::map<std::string, std::unique_ptr<ChatModel>> opened;
+  for (const JudgeSettings& judge : judges) {
+    const ModelSettings& judging = models.find(judge.model, ModelKind::chat);
+    if (services.cache == nullptr) check_key(judging);
+    if (!opened.contains(judge.model)) opened[judge.model] = open_chat_model(judging, services);
   }
-  const auto model = open_chat_model(judging, services);
-  JudgeSettings settings;
-  settings.samples = options.samples;
-  settings.seed = options.seed;
   std::vector<JudgedFile> all;
-  for (const std::string& name : options.judges) {
-    all.push_back(run_judge(Judge(name, *model, settings), rows, options));
-    all.back().usage = usage_of(*meter);
+  for (const JudgeSettings& judge : judges) {
+    std::vector<JudgedFile> marks = run_judge(Judge(judge, *opened.at(judge.model)), rows, options);
+    marks.front().usage = usage_of(*meter);
     meter->clear();
+    std::ranges::move(marks, std::back_inserter(all));
   }
   if (std::ranges::none_of(all, &JudgedFile::replied)) {
     throw Error(ErrorCode::service_unavailable,

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lab/measure/agreement.h"
@@ -12,16 +13,19 @@
 namespace pandect {
 
 struct JudgingOptions {
-  std::vector<std::string> judges;  ///< Judge::names()
-  std::string model;                ///< of the models file
+  std::vector<std::string> judges;  ///< as for JudgeSettings::load()
+  std::string model;  ///< of the models file; empty: that of the judge, else the first chat model
   StepModelOptions models;
-  std::size_t samples = 1;
-  std::size_t seed = 0;
+  std::optional<std::size_t> samples;  ///< else those of the judge, as the seed
+  std::optional<std::size_t> seed;
   std::size_t threads = 8;  ///< simultaneous answers
   Monitor monitor = {};
 };
 
-/// The results of one judge for the answers of a file.
+/// The judges that are part of the program.
+std::vector<std::string_view> judge_names();
+
+/// The results of one mark of a judge for the answers of a file.
 struct JudgedFile {
   std::string judge;
   /// One for each answer; nothing when the judge's reply was unreadable or missing.

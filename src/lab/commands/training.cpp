@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "api/encoders.h"
+#include "api/step_models.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "base/json_lines.h"
@@ -16,7 +17,6 @@
 #include "lab/learn/example_maker.h"
 #include "lab/learn/training_pairs.h"
 #include "pandect/error.h"
-#include "retrieve/system.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -47,6 +47,14 @@ std::vector<GoldQuestion> questions_of(const RetrievalDataset& dataset, const Li
   return questions;
 }
 
+/// Finds provisions that only seem to answer: by the library's default system, unless another is named.
+template <typename Options>
+SharedRetriever finder_of_negatives(const LibraryView& view, const fs::path& library,
+                                    const Options& options) {
+  const System system = load_system(options.system.empty() ? default_system(view) : options.system);
+  return system.make(view, {}, open_step_models(options.step_models, library));
+}
+
 /// The works of the provisions in some files. "kr/act/12": the work's id comes before the path.
 std::vector<std::string> works_in(const std::vector<fs::path>& files) {
   std::set<std::string> works;
@@ -67,16 +75,15 @@ ExampleReport write_chat_examples(const fs::path& library, const fs::path& out,
     throw Error(ErrorCode::wrong_usage, "no questions are given",
                 "--questions FILE, or --dataset NAME --data FOLDER");
   const LibraryView view = LibraryView::open(library);
-  const SharedRetriever retriever =
-      System::load(options.system.empty() ? "legal" : options.system).make(view);
+  const SharedRetriever retriever = finder_of_negatives(view, library, options);
   ExampleCounts counts;
   std::vector<GoldQuestion> questions;
   for (const fs::path& file : options.questions) {
     for (GoldQuestion& one : read_gold_questions(view, file, counts)) questions.push_back(std::move(one));
   }
   if (!options.dataset.empty()) {
-    for (GoldQuestion& one :
-         questions_of(load_benchmark_dataset(options.dataset, options.data), view, counts))
+    for (GoldQuestion& one : questions_of(
+             load_benchmark_dataset(options.dataset, options.data, options.gold_answers), view, counts))
       questions.push_back(std::move(one));
   }
   const auto examples = make_chat_examples(
@@ -98,8 +105,7 @@ PairReport write_training_pairs(const fs::path& library, const fs::path& out, co
   if (options.questions.empty() && options.made == 0)
     throw Error(ErrorCode::wrong_usage, "there is nothing to make pairs of", "--questions FILE, or --made N");
   const LibraryView view = LibraryView::open(library);
-  const SharedRetriever retriever =
-      System::load(options.system.empty() ? "legal" : options.system).make(view);
+  const SharedRetriever retriever = finder_of_negatives(view, library, options);
   PairSettings settings;
   settings.negatives = options.negatives;
   settings.made = options.made;

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "lab/bench/nitibench.h"
+#include "pandect/models.h"
 #include "pandect/progress.h"
 
 namespace pandect {
@@ -15,7 +17,8 @@ struct PairOptions {
   std::size_t made = 0;                          ///< number of pairs made from the law itself
   std::size_t negatives = 4;
   std::uint64_t seed = 1;
-  std::string system;  ///< for finding negatives
+  std::string system;            ///< for finding negatives; empty: the library's default
+  StepModelOptions step_models;  ///< of its steps
   Monitor monitor = {};
 };
 
@@ -58,10 +61,12 @@ struct ExampleOptions {
   std::vector<std::filesystem::path> questions;  ///< JSON lines, as for read_gold_questions()
   std::string dataset;                           ///< a published set of questions; empty: none
   std::filesystem::path data;                    ///< its folder
+  GoldAnswer gold_answers = GoldAnswer::condensed;
   std::size_t negatives = 20;
   std::size_t longest_section = 0;  ///< bytes; a longer one is truncated; 0: no limit
   std::size_t longest_answer = 0;   ///< likewise, for answers in the law's own words
-  std::string system;               ///< for finding negatives
+  std::string system;               ///< for finding negatives; empty: the library's default
+  StepModelOptions step_models;     ///< of its steps
   Monitor monitor = {};
 };
 

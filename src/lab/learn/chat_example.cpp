@@ -15,8 +15,10 @@ namespace {
 Json to_json(const std::vector<ChatSection>& sections) {
   Json rows = Json::array();
   for (const ChatSection& section : sections)
-    rows.push_back(
-        {{"provision", section.provision}, {"citation", section.citation}, {"text", section.text}});
+    rows.push_back({{"provision", section.provision},
+                    {"citation", section.citation},
+                    {"text", section.text},
+                    {"code", section.code}});
   return rows;
 }
 
@@ -24,7 +26,7 @@ std::vector<ChatSection> sections_of(const Json& rows) {
   std::vector<ChatSection> sections;
   for (const Json& row : rows) {
     sections.push_back({row.at("provision").get<std::string>(), row.value("citation", ""),
-                        row.at("text").get<std::string>()});
+                        row.at("text").get<std::string>(), row.value("code", "")});
   }
   return sections;
 }
@@ -36,16 +38,22 @@ struct Shown {
 };
 
 ChatPrompt render(const ChatExample& example, const Prompt& prompt, std::span<const Shown> shown,
-                  const CountTokens& count) {
+                  SectionCodes codes, const CountTokens& count) {
   Context context;
   ChatPrompt made;
   for (const Shown& one : shown) {
     ContextEntry entry;
-    entry.label = fmt::to_string(made.provisions.size() + 1);
+    entry.label =
+        codes == SectionCodes::corpus ? one.section->code : fmt::to_string(made.provisions.size() + 1);
+    if (entry.label.empty())
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("'{}': its section {} has no 'code'", example.id, one.section->provision),
+                  "`pandect-lab train examples` writes them; codes = \"prompt\" needs none");
     entry.citation = one.section->citation.empty() ? one.section->provision : one.section->citation;
     entry.text = one.section->text;
     if (one.negative == std::string::npos) made.gold.push_back(entry.label);
     made.provisions.push_back(one.section->provision);
+    made.labels.push_back(entry.label);
     context.entries.push_back(std::move(entry));
   }
   made.text = prompt.render({{"language", example.language},
@@ -98,6 +106,10 @@ std::vector<std::string_view> reply_layout_names() {
   return {"reasoned", "citation-first", "bare"};
 }
 
+std::vector<std::string_view> section_code_names() {
+  return {"prompt", "corpus"};
+}
+
 std::string prompt_name_of(ReplyLayout layout) {
   switch (layout) {
     case ReplyLayout::citation_first:
@@ -142,7 +154,7 @@ ChatPrompt build_chat_prompt(const ChatExample& example, const ChatPromptSetting
   for (std::size_t i = shown.size(); i > 1; --i)
     std::swap(shown[i - 1], shown[random.below(static_cast<std::uint32_t>(i))]);
   while (true) {
-    ChatPrompt made = render(example, prompt, shown, count);
+    ChatPrompt made = render(example, prompt, shown, settings.codes, count);
     if (made.tokens <= settings.longest) return made;
     auto longest = shown.end();
     for (auto one = shown.begin(); one != shown.end(); ++one) {

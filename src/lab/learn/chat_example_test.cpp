@@ -47,6 +47,22 @@ TEST(ChatPrompt, HasTheRightSectionsAmongTheFirstNegatives) {
   EXPECT_EQ(prompt.tokens, letters(prompt.text));
 }
 
+TEST(ChatPrompt, HasTheQuestionFirstAndTheCorpusCodesAsInThePaper) {
+  ChatExample example = bees(2);
+  example.gold[0].code = "812";
+  example.negatives[0].code = "7";
+  Random random(5);
+  ChatPromptSettings settings{3, 100'000, ReplyLayout::reasoned, SectionCodes::corpus};
+  EXPECT_THROW(build_chat_prompt(example, settings, random, letters), Error) << "one has no code";
+  example.negatives[1].code = "90";
+  const ChatPrompt prompt = build_chat_prompt(example, settings, random, letters);
+  EXPECT_THAT(prompt.gold, ElementsAre("812"));
+  EXPECT_THAT(prompt.labels, UnorderedElementsAre("812", "7", "90"));
+  EXPECT_THAT(prompt.text.user, HasSubstr("<law_code>812</law_code><context>Bees Act, s 3\n"));
+  EXPECT_LT(prompt.text.user.find("May I keep bees?"), prompt.text.user.find("<law_code>"));
+  EXPECT_THAT(target_reply(example, prompt, ReplyLayout::reasoned), HasSubstr("<law_code>812</law_code>"));
+}
+
 TEST(ChatPrompt, IsInAnOrderThatTheSeedDecides) {
   const auto order = [](std::uint64_t seed) {
     Random random(seed);

@@ -32,7 +32,7 @@ class ExampleMaker {
       ++counts.cut;
     }
     return {library_.works()[own.work].id + "/" + provision.path, cite_document(library_, document),
-            std::move(text)};
+            std::move(text), std::to_string(document + 1)};
   }
 
   ChatExample make(const GoldQuestion& question, ExampleCounts& counts) const {

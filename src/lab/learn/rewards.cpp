@@ -93,10 +93,7 @@ StrictReply read_strictly(std::string_view reply, ReplyLayout layout) {
 
 bool cites_what_was_not_given(const StrictReply& reply, const ChatPrompt& prompt) {
   return std::ranges::any_of(reply.labels, [&](const std::string& label) {
-    for (std::size_t i = 1; i <= prompt.provisions.size(); ++i) {
-      if (label == fmt::to_string(i)) return false;
-    }
-    return true;
+    return std::ranges::find(prompt.labels, label) == prompt.labels.end();
   });
 }
 
@@ -181,7 +178,7 @@ struct Rewards::Parts {
 
   std::vector<double> judged(std::string_view name, std::span<const RewardedReply> replies, const Read& read,
                              const std::stop_token& stop) {
-    const Judge by(name, *judge);
+    const Judge by(std::string(name), *judge);
     std::vector<double> scores(replies.size(), 0);
     std::atomic<std::size_t> lost{0};
     parallel_for(replies.size(), [&](std::size_t i) {
@@ -191,7 +188,7 @@ struct Rewards::Parts {
                                       stop);
       lost += said.lost;
       // A judge whose reply is unreadable gives no reward.
-      if (said.score) scores[i] = name == "coverage" ? *said.score / 100 : 1 - *said.score;
+      if (said.score()) scores[i] = name == "coverage" ? *said.score() / 100 : 1 - *said.score();
     });
     if (lost > 0)
       throw Error(ErrorCode::service_unavailable,
@@ -205,7 +202,7 @@ struct Rewards::Parts {
     if (!read.well_formed || read.labels.empty()) return 0;
     std::vector<std::vector<ProvisionKey>> cited;
     for (std::size_t i = 0; i < reply.prompt->provisions.size(); ++i) {
-      if (std::ranges::find(read.labels, fmt::to_string(i + 1)) == read.labels.end()) continue;
+      if (std::ranges::find(read.labels, reply.prompt->labels[i]) == read.labels.end()) continue;
       try {
         cited.push_back(locate_at_any_time(*library, reply.prompt->provisions[i], to_days(today())));
       } catch (const Error& error) {
@@ -238,6 +235,7 @@ struct Rewards::Parts {
                                  {"answer", replies[i].example->answer},
                                  {"gold", prompt.gold},
                                  {"provisions", prompt.provisions},
+                                 {"codes", prompt.labels},
                                  {"reply", replies[i].text},
                                  {"well_formed", read[i].well_formed},
                                  {"cited", read[i].labels}}));

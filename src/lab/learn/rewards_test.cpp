@@ -61,6 +61,7 @@ class Rewarding : public ::testing::Test {
     example_.question = "May I?";
     example_.answer = "the penalty for anglers";
     prompt_.provisions = {"a/1", "a/2", "a/3", "a/4"};
+    prompt_.labels = {"1", "2", "3", "4"};
     prompt_.gold = {"2", "3"};
   }
   StrictReply strict(const std::string& codes) const {

@@ -98,6 +98,31 @@ std::vector<AnswerRecord> parse_answers(std::string_view text, const std::string
   return records;
 }
 
+std::string to_lines(std::span<const AnswerRecord> records) {
+  std::string lines;
+  for (const AnswerRecord& record : records) {
+    Json row{{"id", record.id}};
+    const auto add = [&](const char* name, const auto& value) {
+      if (value) row[name] = *value;
+    };
+    add("answer", record.answer);
+    add("reference", record.reference);
+    add("citations", record.citations);
+    add("gold", record.gold);
+    add("retrieved", record.retrieved);
+    add("coverage", record.coverage);
+    add("contradiction", record.contradiction);
+    add("choice", record.choice);
+    add("gold_choice", record.gold_choice);
+    add("choice_before", record.choice_before);
+    add("abstained", record.abstained);
+    add("answerable", record.answerable);
+    add("verdict", record.verdict);
+    lines += dump_json(row) + "\n";
+  }
+  return lines;
+}
+
 std::vector<AnswerRecord> read_answers(const std::filesystem::path& path) {
   return parse_answers(read_file(path), path.string());
 }

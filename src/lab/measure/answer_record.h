@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,5 +32,7 @@ struct AnswerRecord {
 /// coverage that is not 0 to 100, a contradiction that is not 0 to 1, or another verdict
 std::vector<AnswerRecord> read_answers(const std::filesystem::path& path);
 std::vector<AnswerRecord> parse_answers(std::string_view text, const std::string& name);
+/// The same lines, of the members that are known.
+std::string to_lines(std::span<const AnswerRecord> records);
 
 }  // namespace pandect

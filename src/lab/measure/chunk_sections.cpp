@@ -43,22 +43,27 @@ const std::vector<std::string>* ChunkSections::of(std::string_view chunk) const 
 
 TrecRun run_of_sections(const TrecRun& chunks, const ChunkSections& sections) {
   std::string lines;
+  std::unordered_map<std::string_view, std::vector<std::uint32_t>> ranks;
   for (const Ranking& ranking : chunks.rankings()) {
     std::vector<std::string> names;
     std::vector<double> scores;
+    std::uint32_t rank = 0;
     std::unordered_set<std::string_view> seen;
     for (const RankedDocument& chunk : ranking.documents) {
       const std::vector<std::string>* held = sections.of(chunk.document);
       if (held == nullptr) continue;
+      ++rank;
       for (const std::string& section : *held) {
         if (!seen.insert(section).second) continue;
         names.push_back(section);
         scores.push_back(chunk.score);
+        ranks[ranking.query].push_back(rank);
       }
     }
     append_trec_ranking(lines, ranking.query, names, scores, chunks.system());
   }
   TrecRun run = TrecRun::parse(std::move(lines), "sections of chunks");
+  for (const auto& [query, of_query] : ranks) run.set_ranks(query, of_query);
   run.add_questions(chunks);
   return run;
 }

@@ -27,8 +27,8 @@ class ChunkSections {
 };
 
 /// Converts a run over chunks to one over sections: each chunk is replaced by the sections completely inside
-/// it, each at its first occurrence; a chunk without any is left out, and later ones move up (NitiBench,
-/// section 4.1.1).
+/// it, each at its first occurrence and at the rank of its chunk; a chunk without any is left out, and later
+/// ones move up (NitiBench, section 4.1.1).
 TrecRun run_of_sections(const TrecRun& chunks, const ChunkSections& sections);
 
 }  // namespace pandect

@@ -26,7 +26,11 @@ TEST(RunOfSections, PutsWhatAChunkHoldsInItsPlace) {
   EXPECT_EQ(run.system(), "naive");
   const Qrels qrels = Qrels::parse("q 0 s1 1\np 0 s1 1\n", "qrels");
   const std::vector<Metric> metrics = parse_metrics("mrr");
-  EXPECT_EQ(score_run(run, qrels, metrics).overall[0], 1.0 / 6);
+  EXPECT_EQ(score_run(run, qrels, metrics).overall[0], 1.0 / 4)
+      << "in the second of the chunks that hold any";
+  const std::vector<Metric> first = parse_metrics("recall@1,hit_rate@1,multi_mrr@2");
+  const Qrels two = Qrels::parse("q 0 s2 1\nq 0 section_3 1\n", "qrels");
+  EXPECT_EQ(score_run(run, two, first).overall, (std::vector<double>{1, 1, 1})) << "both in the first chunk";
 }
 
 TEST(RunOfSections, NamesTheLineThatHasNoTab) {

@@ -1,5 +1,6 @@
 #include "lab/measure/ranking_metrics.h"
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
@@ -9,7 +10,8 @@ namespace pandect {
 namespace {
 
 std::size_t depth(const JudgedRanking& ranking, std::size_t k) {
-  return std::min(k, ranking.levels.size());
+  if (ranking.ranks.empty()) return std::min(k, ranking.levels.size());
+  return static_cast<std::size_t>(std::ranges::upper_bound(ranking.ranks, k) - ranking.ranks.begin());
 }
 
 std::size_t matches(const JudgedRanking& ranking, std::size_t k) {
@@ -43,7 +45,7 @@ double recall(const JudgedRanking& ranking, std::size_t k) {
 
 double reciprocal_rank(const JudgedRanking& ranking, std::size_t k) {
   for (std::size_t i = 0; i < depth(ranking, k); ++i) {
-    if (ranking.is_relevant(i)) return 1.0 / static_cast<double>(i + 1);
+    if (ranking.is_relevant(i)) return 1.0 / static_cast<double>(ranking.rank(i));
   }
   return 0;
 }
@@ -54,8 +56,8 @@ double multi_reciprocal_rank(const JudgedRanking& ranking, std::size_t k) {
   for (std::size_t i = 0; i < depth(ranking, k); ++i) {
     if (!ranking.is_relevant(i)) continue;
     ++count;
-    // i + 2 - count counts from where a perfect ranking would have this match.
-    reciprocals += 1.0 / static_cast<double>(i + 2 - count);
+    // Counted from where a perfect ranking would have this match; several may share the first rank.
+    reciprocals += 1.0 / static_cast<double>(std::max(ranking.rank(i) + 1, count + 1) - count);
   }
   return count == 0 ? 0 : ratio(count, ranking.relevant()) / static_cast<double>(count) * reciprocals;
 }

@@ -12,7 +12,8 @@ inline constexpr std::size_t whole_ranking = std::numeric_limits<std::size_t>::m
 
 /// Metrics of one ranking, each from 0 to 1. T is the set of relevant documents, R the first k of the
 /// ranking; rel(i) is 1 when the i-th of R is relevant. Without relevant documents all are 0, as in
-/// trec_eval. Metrics that trec_eval also computes are bit-identical to its version 9 and pytrec_eval.
+/// trec_eval. Where documents share a rank (the sections of a chunk), R is all of the first k ranks. Metrics
+/// that trec_eval also computes are bit-identical to its version 9 and pytrec_eval.
 
 /// 1 when R contains any of T: trec_eval's success, NitiBench's HitRate. (Its equation 1 as printed requires
 /// R ⊆ T, which no table follows.)

@@ -8,13 +8,15 @@
 namespace pandect {
 
 RetrievalScores score_ranking(std::span<const std::string> gold, std::span<const std::string> ranked,
-                              std::size_t k) {
+                              std::size_t k, std::span<const std::size_t> ranks) {
   const std::unordered_set<std::string_view> wanted(gold.begin(), gold.end());
   std::unordered_set<std::string_view> seen;
   JudgedRanking ranking;
   ranking.gold.assign(wanted.size(), 1);
-  for (const std::string& document : ranked) {
-    if (seen.insert(document).second) ranking.levels.push_back(wanted.contains(document) ? 1 : 0);
+  for (std::size_t i = 0; i < ranked.size(); ++i) {
+    if (!seen.insert(ranked[i]).second) continue;
+    ranking.levels.push_back(wanted.contains(ranked[i]) ? 1 : 0);
+    if (!ranks.empty()) ranking.ranks.push_back(ranks[i]);
   }
   return {hit_rate(ranking, k),        multi_hit_rate(ranking, k),        recall(ranking, k),
           reciprocal_rank(ranking, k), multi_reciprocal_rank(ranking, k), ndcg(ranking, k)};

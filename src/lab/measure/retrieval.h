@@ -20,8 +20,9 @@ struct RetrievalScores {
 
 /// @param gold without duplicates, at least one
 /// @param ranked duplicates count at their first position
+/// @param ranks of these, from 1, where several share one; empty: 1, 2, 3, …
 RetrievalScores score_ranking(std::span<const std::string> gold, std::span<const std::string> ranked,
-                              std::size_t k);
+                              std::size_t k, std::span<const std::size_t> ranks = {});
 
 /// The mean of each score; zeros for none.
 RetrievalScores mean(std::span<const RetrievalScores> scores);

@@ -22,6 +22,7 @@ class Judge {
     make_room(topic.judgements.size() + documents);
     ranking.levels.clear();
     ranking.gold.clear();
+    ranking.ranks.clear();
     for (const Qrel& judgement : topic.judgements) {
       slot(judgement.document) = {judgement.document, judgement.level, false, question_};
       if (judgement.level > 0) ranking.gold.push_back(judgement.level);
@@ -34,6 +35,7 @@ class Judge {
       if (own.found) continue;
       own.found = true;
       ranking.levels.push_back(own.level);
+      if (found->documents[i].rank > 0) ranking.ranks.push_back(found->documents[i].rank);
     }
     return documents - ranking.levels.size();
   }

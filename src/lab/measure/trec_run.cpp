@@ -185,6 +185,18 @@ void TrecRun::sort_queries() {
   std::ranges::sort(by_query_, {}, [&](std::uint32_t i) { return rankings_[i].query; });
 }
 
+void TrecRun::set_ranks(std::string_view query, std::span<const std::uint32_t> ranks) {
+  const Ranking* ranking = find(query);
+  if (ranking == nullptr) return;
+  for (const std::unique_ptr<std::vector<RankedDocument>>& own : documents_) {
+    for (std::size_t i = 0; i < own->size(); ++i) {
+      if (&(*own)[i] != ranking->documents.data()) continue;
+      for (std::size_t d = 0; d < ranking->documents.size(); ++d) (*own)[i + d].rank = ranks[d];
+      return;
+    }
+  }
+}
+
 void TrecRun::add_questions(const TrecRun& other) {
   std::vector<Ranking> added;
   for (const Ranking& ranking : other.rankings_) {

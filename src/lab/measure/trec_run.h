@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -14,6 +15,7 @@ namespace pandect {
 struct RankedDocument {
   std::string_view document;
   float score = 0;
+  std::uint32_t rank = 0;  ///< from 1, where several share one; 0: its place
 };
 
 /// The ranking of a system for one question.
@@ -37,6 +39,8 @@ class TrecRun {
   const Ranking* find(std::string_view query) const;
   /// Adds the questions of another run that this one lacks, with empty rankings.
   void add_questions(const TrecRun& other);
+  /// Gives the documents of a question's ranking ranks, one each.
+  void set_ranks(std::string_view query, std::span<const std::uint32_t> ranks);
   /// The name of the system in the first line.
   std::string_view system() const { return system_; }
 

@@ -81,6 +81,7 @@ PolicyTrainingSettings PolicyTrainingSettings::read(const fs::path& file, Policy
   s.prompt.sections = prompt.count("sections", s.prompt.sections, {1, 1000});
   s.prompt.longest = prompt.count("longest", s.prompt.longest, {64, 1e6});
   s.prompt.layout = chosen(prompt, "layout", reply_layout_names(), s.prompt.layout);
+  s.prompt.codes = chosen(prompt, "codes", section_code_names(), s.prompt.codes);
   prompt.finish();
   SettingsTable lora = root.table("lora");
   if (root.has("lora") && !s.adapter.empty())

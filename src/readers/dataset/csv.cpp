@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "pandect/error.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -61,6 +62,14 @@ std::string CsvRows::read_field() {
   const std::size_t begin = at_;
   while (at_ < text_.size() && !ends(text_[at_])) ++at_;
   return field + std::string(text_.substr(begin, at_ - begin));
+}
+
+std::vector<std::vector<std::string>> parse_csv(std::string_view text, std::string_view path) {
+  const Source source{std::string(path), {}};
+  CsvRows rows(source, without_byte_order_mark(text), ',');
+  std::vector<std::vector<std::string>> all;
+  for (std::vector<std::string> row; rows.next(row);) all.push_back(std::move(row));
+  return all;
 }
 
 char guess_delimiter(std::string_view text) {

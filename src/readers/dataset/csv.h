@@ -34,6 +34,10 @@ class CsvRows {
   std::size_t row_line_ = 0;
 };
 
+/// All rows of a text with commas, without a byte order mark. @param path the text's name in error messages
+/// @throws Error bad_input as CsvRows::next()
+std::vector<std::vector<std::string>> parse_csv(std::string_view text, std::string_view path);
+
 /// The most frequent of , ; tab | in the first line, outside quotation marks.
 char guess_delimiter(std::string_view text);
 
