@@ -1,5 +1,3 @@
-#include <map>
-
 #include <fmt/format.h>
 
 #include "base/json.h"
@@ -49,11 +47,13 @@ void export_dataset(const BenchmarkSettings& settings, const std::filesystem::pa
 
 void add_gold_answers_option(CLI::App* command, GoldAnswer& answer) {
   command
-      ->add_option("--gold-answers", answer,
-                   "Of NitiBench: the condensed answer, which its paper scores, or the full one")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, GoldAnswer>{
-          {"condensed", GoldAnswer::condensed}, {"full", GoldAnswer::full}}))
-      ->type_name("condensed|full");
+      ->add_option_function<std::string>(
+          "--gold-answers",
+          [&answer](const std::string& kind) {
+            answer = kind == "full" ? GoldAnswer::full : GoldAnswer::condensed;
+          },
+          "Of NitiBench: the condensed answer, which its paper scores, or the full one")
+      ->check(CLI::IsMember({"condensed", "full"}));
 }
 
 void register_bench(CLI::App& app, Invocation& invocation) {
