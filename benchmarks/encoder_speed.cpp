@@ -1,5 +1,8 @@
 // How fast an encoder is, and how far each precision is from 32-bit floats.
 //   encoder_speed FOLDER TEXTS [PRECISION ...]    a model folder; a text a line, the longer the better
+//   encoder_speed FOLDER TEXTS --vectors OUT PRECISION    writes the vectors of all lines as 32-bit floats,
+//   and
+//                                                         nothing else (benchmarks/references/embeddings.py)
 // Prints a row a precision: milliseconds to open, tokens a second at 32 texts of 128 and 512 tokens
 // (by the clock, and by the time that the cores worked, which other work on the machine changes less), median
 // milliseconds of one short query, the largest memory of the process, and the least and mean cosine with fp32
@@ -113,11 +116,27 @@ void measure(const char* folder, std::span<const std::string> texts, Precision p
   std::fflush(stdout);
 }
 
+int write_vectors(const char* folder, const char* texts_file, const char* out, Precision precision) {
+  std::vector<std::string> texts;
+  std::ifstream file(texts_file);
+  for (std::string line; std::getline(file, line);) texts.push_back(line);
+  const std::vector<float> vectors = SentenceEncoder(folder, precision).encode(texts);
+  std::ofstream(out, std::ios::binary)
+      .write(reinterpret_cast<const char*>(vectors.data()),
+             static_cast<std::streamsize>(vectors.size() * sizeof(float)));
+  return 0;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
   if (count < 3) {
     std::fprintf(stderr, "encoder_speed FOLDER TEXTS [PRECISION ...]\n");
+    return 2;
+  }
+  if (count == 6 && std::string(arguments[3]) == "--vectors") {
+    if (const auto precision = pandect::precision_named(arguments[5]))
+      return write_vectors(arguments[1], arguments[2], arguments[4], *precision);
     return 2;
   }
   std::vector<std::string> texts;

@@ -1,7 +1,9 @@
 #include "api/encoders.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -10,6 +12,7 @@
 #include "encoder/lora.h"
 #include "encoder/pair_classifier.h"
 #include "encoder/sentence_encoder.h"
+#include "encoder/sentence_modules.h"
 #include "encoder/text_heads.h"
 #include "encoder/tokenizer.h"
 #include "model/local_classifier.h"
@@ -85,6 +88,10 @@ bool is_there(const fs::path& path) {
 std::string toml_text(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
+    if (c == '\n') {
+      out += "\\n";
+      continue;
+    }
     if (c == '"' || c == '\\') out += '\\';
     out += c;
   }
@@ -97,6 +104,7 @@ std::string as_toml(const ModelSettings& model) {
   if (model.kind == ModelKind::embed)
     text += fmt::format("query_prefix = {}\npassage_prefix = {}\n", toml_text(model.query_prefix),
                         toml_text(model.passage_prefix));
+  if (model.dimensions > 0) text += fmt::format("dimensions = {}\n", model.dimensions);
   if (model.precision) text += fmt::format("precision = \"{}\"\n", name_of(*model.precision));
   return text;
 }
@@ -113,6 +121,17 @@ fs::path installed_file(const std::string& name) {
 /// The task of the weights in a folder.
 ModelKind kind_of_folder(const fs::path& folder) {
   return has_classifier(folder) ? kind_of(PairClassifier(folder), folder.string()) : ModelKind::embed;
+}
+
+/// "NAME:256": an encoder, and how many of its numbers are kept.
+std::pair<std::string, std::optional<std::size_t>> split_dimensions(const std::string& wanted) {
+  const std::size_t colon = wanted.rfind(':');
+  std::size_t dimensions = 0;
+  const char* const end = wanted.data() + wanted.size();
+  if (colon == std::string::npos || colon + 1 == wanted.size()) return {wanted, std::nullopt};
+  const auto [read, error] = std::from_chars(wanted.data() + colon + 1, end, dimensions);
+  if (error != std::errc() || read != end) return {wanted, std::nullopt};
+  return {wanted.substr(0, colon), dimensions};
 }
 
 /// A model of the models file by its name, or else an installed one.
@@ -233,14 +252,13 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
   if (is_whole) const HeadedEncoder whole(std::make_shared<const SentenceEncoder>(folder), folder);
   const fs::path made = make_folder(options.name);
   std::error_code error;
-  fs::create_directories(made / "1_Pooling", error);
-  if (error) throw system_error(error.value(), "cannot make a folder for the model", made);
-  std::vector<fs::path> parts{"1_Pooling/config.json"};
+  std::vector<fs::path> parts = SentenceModules::files(folder);
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     if (entry.is_regular_file() && is_part_of_model(entry.path())) parts.push_back(entry.path().filename());
   }
   for (const fs::path& part : parts) {
-    if (is_there(folder / part)) fs::copy_file(folder / part, made / part, error);
+    fs::create_directories((made / part).parent_path(), error);
+    if (!error) fs::copy_file(folder / part, made / part, error);
     if (error) throw system_error(error.value(), "cannot copy the model", made / part);
   }
   ModelSettings model;
@@ -262,6 +280,11 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
   model.kind = is_chat ? ModelKind::chat : is_whole ? kind_of_folder(folder) : ModelKind::embed;
   model.provider = Provider::local;
   model.model = ".";
+  if (is_whole && options.query_prefix.empty() && options.passage_prefix.empty()) {
+    const SentencePrompts prompts = SentencePrompts::read(folder);
+    model.query_prefix = prompts.query;
+    model.passage_prefix = prompts.passage;
+  }
   if (!options.query_prefix.empty()) model.query_prefix = options.query_prefix;
   if (!options.passage_prefix.empty()) model.passage_prefix = options.passage_prefix;
   write_file_atomically(made / "model.toml", as_toml(model));
@@ -350,14 +373,15 @@ std::optional<ModelSettings> encoder_of(const fs::path& library) {
   return ModelsFile::load(file.string()).find("", ModelKind::embed);
 }
 
-void set_encoder(const fs::path& library, const std::string& name, const fs::path& models) {
+void set_encoder(const fs::path& library, const std::string& wanted, const fs::path& models) {
   const fs::path file = encoder_file(library);
-  if (name == "none") {
+  if (wanted == "none") {
     std::error_code error;
     fs::remove(file, error);
     if (error) throw system_error(error.value(), "cannot take the encoder away", file);
     return;
   }
+  const auto [name, dimensions] = split_dimensions(wanted);
   ModelSettings model = find_encoder(name, models);
   if (model.provider != Provider::local)
     throw Error(ErrorCode::wrong_usage, fmt::format("'{}' does not run in this process", name),
@@ -366,6 +390,17 @@ void set_encoder(const fs::path& library, const std::string& name, const fs::pat
   if (model.fingerprint.empty())
     throw Error(ErrorCode::bad_input, fmt::format("{}: there is no model in this folder", model.model));
   model.model = fs::absolute(model.model).lexically_normal().string();
+  if (dimensions) {
+    constexpr std::size_t fewest = 32;
+    const std::size_t all =
+        SentenceEncoder(model.model, model.precision.value_or(usual_precision())).dimensions();
+    if (*dimensions < fewest || *dimensions > all)
+      throw Error(
+          ErrorCode::wrong_usage,
+          fmt::format("'{}' has vectors of {} numbers, of which {} cannot be kept", name, all, *dimensions),
+          fmt::format("from {} to {}; docs/encoders.md says which models lose little by it", fewest, all));
+    model.dimensions = *dimensions == all ? 0 : *dimensions;
+  }
   write_file_atomically(file, "# The encoder whose vectors this library keeps.\n" + as_toml(model));
 }
 

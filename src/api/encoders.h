@@ -24,9 +24,10 @@ std::optional<ModelSettings> installed_model(const std::string& name, const std:
                                              const std::filesystem::path& library);
 
 /// Sets the encoder of a library, or removes it for the name "none". @param name of a model of the models
-/// file, or of an installed one
+/// file, or of an installed one; "NAME:256" keeps the first 256 numbers of each vector
 /// @param models the models file; empty: only the installed models
-/// @throws Error wrong_usage when there is none of the name, or it does not run in this process
+/// @throws Error wrong_usage when there is none of the name, it does not run in this process, or its vectors
+/// are shorter
 void set_encoder(const std::filesystem::path& library, const std::string& name,
                  const std::filesystem::path& models);
 

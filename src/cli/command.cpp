@@ -93,7 +93,8 @@ void add_encoder_options(CLI::App* command, AddOptions& options) {
   command->add_option(
       "--encoder", options.encoder,
       "Keep this encoder's vectors of all provisions from now on, so that questions find them by their "
-      "meaning (`pandect model` lists encoders); \"none\" ends it");
+      "meaning (`pandect model` lists encoders); NAME:256 keeps the first 256 numbers of each vector; "
+      "\"none\" ends it");
   command->add_option("--models", options.models,
                       "Models file that names the encoder; else an installed one is meant");
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "decoder/exponential.h"
+#include "encoder/exponential.h"
 
 namespace pandect {
 namespace {

@@ -70,8 +70,11 @@ bool is_chat_model(const fs::path& path) {
   const Json settings = parse_json(read_file(config, longest_template_file), config.string());
   const auto found = settings.find("model_type");
   if (found == settings.end() || !found->is_string()) return false;
-  const std::string kind = found->get<std::string>();
-  return kind == "qwen2" || kind == "qwen3" || kind == "llama" || kind == "gemma3_text";
+  // With modules behind it, or with attention to both sides, such a transformer is an encoder.
+  if (fs::exists(config.parent_path() / "modules.json", ignored) ||
+      settings.value("use_bidirectional_attention", Json()) == true)
+    return false;
+  return TransformerConfig::knows(found->get<std::string>());
 }
 
 std::string chat_model_fingerprint(const fs::path& path) {

@@ -4,8 +4,8 @@
 
 #include "decoder/causal_attention.h"
 #include "decoder/crew.h"
-#include "decoder/decoder_rows.h"
 #include "decoder/matrix_product.h"
+#include "encoder/rotary_rows.h"
 
 namespace pandect {
 namespace {

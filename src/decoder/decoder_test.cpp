@@ -231,6 +231,8 @@ TEST(ChatDecoder, KnowsAChatModel) {
   EXPECT_TRUE(is_chat_model(tiny_model("qwen2")));
   EXPECT_TRUE(is_chat_model(tiny_model("gemma")));
   EXPECT_FALSE(is_chat_model(fs::path(PANDECT_SOURCE_DIR) / "tests/inputs/encoder/bert-bf16"));
+  for (const char* encoder : {"gemma3-sentences", "qwen3-sentences"})
+    EXPECT_FALSE(is_chat_model(fs::path(PANDECT_SOURCE_DIR) / "tests/inputs/encoder" / encoder)) << encoder;
   EXPECT_FALSE(is_chat_model("/nowhere"));
   const ChatDecoder model = ChatDecoder::open(tiny_model("gemma"), DecoderWeights::Keep::as_stored, 1);
   EXPECT_EQ(model.chat.name(), "gemma");

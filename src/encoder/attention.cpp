@@ -31,20 +31,20 @@ PANDECT_WIDE float most_of(const float* row, std::size_t size) {
 }
 
 /// The products of one precision: sums of units, `together` rows at a time, so that each unit of the matrix
-/// is read once for all of them. out = rows × matrix; the matrix' rows are `columns` units apart, a multiple
-/// of wide.
+/// is read once for all of them. out = rows × matrix; the matrix' rows are `stride` units apart. Columns are
+/// a multiple of wide.
 struct Floats {
   static constexpr std::size_t together = 4;
   static constexpr std::size_t in_unit = 1;
   PANDECT_WIDE static void multiply(const Unit* rows, std::size_t row_stride, std::size_t units,
-                                    const Unit* matrix, std::size_t columns, float* out) {
+                                    const Unit* matrix, std::size_t stride, std::size_t columns, float* out) {
     const auto* const values = reinterpret_cast<const float*>(matrix);
     const auto* const factors = reinterpret_cast<const float*>(rows);
     for (std::size_t c = 0; c < columns; c += wide) {
       Lanes sums[together][2] = {};
       for (std::size_t k = 0; k < units; ++k) {
-        const Lanes left = PANDECT_LANES_READ(values + k * columns + c);
-        const Lanes right = PANDECT_LANES_READ(values + k * columns + c + lanes);
+        const Lanes left = PANDECT_LANES_READ(values + k * stride + c);
+        const Lanes right = PANDECT_LANES_READ(values + k * stride + c + lanes);
         for (std::size_t i = 0; i < together; ++i) {
           const float factor = factors[i * row_stride + k];
           sums[i][0] += factor * left;
@@ -86,13 +86,14 @@ struct Halves {
   static constexpr std::size_t together = 8;
   static constexpr std::size_t in_unit = 2;
   [[PANDECT_BF16]] static void multiply(const Unit* rows, std::size_t row_stride, std::size_t units,
-                                        const Unit* matrix, std::size_t columns, float* out) {
+                                        const Unit* matrix, std::size_t stride, std::size_t columns,
+                                        float* out) {
     for (std::size_t c = 0; c < columns; c += wide) {
       __m512 sums[together][2];
       for (auto& sum : sums) sum[0] = sum[1] = _mm512_setzero_ps();
       for (std::size_t k = 0; k < units; ++k) {
-        const __m512i left = _mm512_loadu_si512(matrix + k * columns + c);
-        const __m512i right = _mm512_loadu_si512(matrix + k * columns + c + lanes);
+        const __m512i left = _mm512_loadu_si512(matrix + k * stride + c);
+        const __m512i right = _mm512_loadu_si512(matrix + k * stride + c + lanes);
         for (std::size_t i = 0; i < together; ++i) {
           const __m512i factor = _mm512_set1_epi32(static_cast<int>(rows[i * row_stride + k]));
           sums[i][0] = _mm512_dpbf16_ps(sums[i][0], (__m512bh)factor, (__m512bh)left);
@@ -140,7 +141,7 @@ struct Halves {
 using Halves = Floats;
 #endif
 
-/// Buffers for one head of one sequence.
+/// Buffers for one head of keys of one sequence.
 struct HeadRoom {
   Room queries;  ///< scaled
   Room keys;     ///< transposed: a row of units for each unit of a key
@@ -156,58 +157,88 @@ Unit* units_of(Room& room, std::size_t size) {
   return reinterpret_cast<Unit*>(room.of(size));
 }
 
-/// One head of one sequence of `length` rows, `stride` apart, with keys `width` numbers after the queries and
-/// values after the keys.
+/// One sequence of a shape.
+struct Sequence {
+  const float* qkv = nullptr;
+  std::size_t length = 0;
+  std::size_t seen = 0;
+  float* out = nullptr;
+};
+
+/// One head of keys, and the heads of queries that it serves.
 template <typename Numbers>
-void attend_head(const float* qkv, std::size_t stride, std::size_t width, std::size_t length,
-                 std::size_t seen, std::size_t window, std::size_t size, HeadRoom& room, float* out) {
+void attend_head(const AttentionShape& shape, const Sequence& sequence, std::size_t key_head,
+                 std::size_t shared, HeadRoom& room) {
   constexpr std::size_t together = Numbers::together;
+  const std::size_t length = sequence.length;
+  const std::size_t size = shape.head_size;
+  const std::size_t stride = shape.row();
+  const std::size_t width = shape.heads * size;
   const std::size_t padded = round_up(length, wide);
   const std::size_t columns = round_up(size, wide);
   const std::size_t key_units = size / Numbers::in_unit;
   const std::size_t value_units = padded / Numbers::in_unit;
   // Scores are in powers of 2, not of e.
-  const float scale = 1.44269504F / std::sqrt(static_cast<float>(size));
-  Unit* const queries = units_of(room.queries, round_up(length, together) * key_units);
+  const float scale =
+      1.44269504F * (shape.scale != 0 ? shape.scale : 1.0F / std::sqrt(static_cast<float>(size)));
+  Unit* const queries = units_of(room.queries, together * key_units);
   Unit* const keys = units_of(room.keys, key_units * padded);
   Unit* const values = units_of(room.values, value_units * columns);
   float* const scores = room.scores.of(together * padded);
   Unit* const weights = units_of(room.weights, together * value_units);
   float* const sums = room.out.of(together * columns);
   const float* const nothing = room.nothing.of(size);
+  const float* const all_keys = sequence.qkv + width + key_head * size;
+  const float* const all_values = all_keys + (stride - width) / 2;
   Unit key[256];
   for (std::size_t j = 0; j < length; ++j) {
-    const float* row = qkv + j * stride;
-    Numbers::pack(row, size, scale, queries + j * key_units);
-    Numbers::pack(row + width, size, 1, key);
+    Numbers::pack(all_keys + j * stride, size, 1, key);
     for (std::size_t d = 0; d < key_units; ++d) keys[d * padded + j] = key[d];
   }
   for (std::size_t d = 0; d < key_units; ++d)
     std::fill(keys + d * padded + length, keys + (d + 1) * padded, 0U);
   for (std::size_t unit = 0; unit < value_units; ++unit) {
     const std::size_t j = unit * Numbers::in_unit;
-    const float* const value = j < length ? qkv + j * stride + 2 * width : nothing;
-    const float* const next = j + 1 < length ? qkv + (j + 1) * stride + 2 * width : nothing;
+    const float* const value = j < length ? all_values + j * stride : nothing;
+    const float* const next = j + 1 < length ? all_values + (j + 1) * stride : nothing;
     Numbers::pack_across(value, next, size, values + unit * columns);
     std::fill(values + unit * columns + size, values + (unit + 1) * columns, 0U);
   }
   for (std::size_t first = 0; first < length; first += together) {
-    Numbers::multiply(queries + first * key_units, key_units, key_units, keys, padded, scores);
-    float factors[together];
     const std::size_t count = std::min(together, length - first);
-    for (std::size_t i = 0; i < count; ++i) {
-      float* const row = scores + i * padded;
-      // Keys outside the window, or after the last one that is attended to, are ignored.
-      const std::size_t query = first + i;
-      const std::size_t behind = window > 0 ? std::min(seen, query + window + 1) : seen;
-      if (window > 0 && query > window) std::fill(row, row + (query - window), -1e30F);
-      std::fill(row + behind, row + padded, -1e30F);
-      factors[i] = 1.0F / Numbers::powers(row, padded, most_of(row, padded), weights + i * value_units);
-    }
-    Numbers::multiply(weights, value_units, value_units, values, columns, sums);
-    for (std::size_t i = 0; i < count; ++i) {
-      for (std::size_t d = 0; d < size; ++d)
-        out[(first + i) * width + d] = sums[i * columns + d] * factors[i];
+    // The keys that one of these queries attends to.
+    const auto end_of = [&](std::size_t query) {
+      const std::size_t reach = shape.causal       ? query + 1
+                                : shape.window > 0 ? query + shape.window + 1
+                                                   : length;
+      return std::min(reach, sequence.seen);
+    };
+    const auto begin_of = [&](std::size_t query) {
+      return shape.window > 0 && query > shape.window ? query - shape.window : 0;
+    };
+    const std::size_t end = round_up(end_of(first + count - 1), wide);
+    const std::size_t begin = std::min(begin_of(first), end - wide) / wide * wide;
+    const std::size_t used = end - begin;
+    const std::size_t used_units = used / Numbers::in_unit;
+    for (std::size_t head = key_head * shared; head < (key_head + 1) * shared; ++head) {
+      for (std::size_t i = 0; i < count; ++i)
+        Numbers::pack(sequence.qkv + (first + i) * stride + head * size, size, scale,
+                      queries + i * key_units);
+      Numbers::multiply(queries, key_units, key_units, keys + begin, padded, used, scores);
+      float factors[together];
+      for (std::size_t i = 0; i < count; ++i) {
+        float* const row = scores + i * used;
+        const std::size_t from = std::clamp(begin_of(first + i), begin, end);
+        std::fill(row, row + (from - begin), -1e30F);
+        std::fill(row + (end_of(first + i) - begin), row + used, -1e30F);
+        factors[i] = 1.0F / Numbers::powers(row, used, most_of(row, used), weights + i * used_units);
+      }
+      Numbers::multiply(weights, used_units, used_units, values + begin / Numbers::in_unit * columns, columns,
+                        columns, sums);
+      float* const out = sequence.out + first * width + head * size;
+      for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t d = 0; d < size; ++d) out[i * width + d] = sums[i * columns + d] * factors[i];
+      }
     }
   }
 }
@@ -221,17 +252,16 @@ bool has_bf16() {
 
 void attend(const AttentionShape& shape, const float* qkv, float* out) {
   const std::size_t width = shape.heads * shape.head_size;
-  const std::size_t stride = 3 * width;
+  const std::size_t key_heads = shape.key_heads == 0 ? shape.heads : shape.key_heads;
   // Pairs of halves need heads of an even size.
   const auto one_head = shape.in_bf16 && shape.head_size % 2 == 0 ? attend_head<Halves> : attend_head<Floats>;
   thread_local HeadRoom room;
   std::size_t begin = 0;
   for (std::size_t which = 0; which < shape.ends.size(); ++which) {
     const std::size_t end = shape.ends[which];
-    for (std::size_t head = 0; head < shape.heads && end > begin; ++head) {
-      one_head(qkv + begin * stride + head * shape.head_size, stride, width, end - begin, shape.seen[which],
-               shape.window, shape.head_size, room, out + begin * width + head * shape.head_size);
-    }
+    const Sequence sequence{qkv + begin * shape.row(), end - begin, shape.seen[which], out + begin * width};
+    for (std::size_t head = 0; head < key_heads && end > begin; ++head)
+      one_head(shape, sequence, head, shape.heads / key_heads, room);
     begin = end;
   }
 }

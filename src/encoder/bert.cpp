@@ -14,6 +14,7 @@
 #include "encoder/lora.h"
 #include "encoder/modern_bert.h"
 #include "encoder/packed_weights.h"
+#include "encoder/rotary_encoder.h"
 #include "encoder/rows.h"
 #include "encoder/tensor_files.h"
 #include "pandect/error.h"
@@ -47,8 +48,13 @@ struct BertEncoder::Weights {
       : config(EncoderConfig::read(parts.base / "config.json")),
         precision(wanted),
         files(parts.base),
-        prefix(files.prefix_of(config.model_type == "modernbert" ? "embeddings.tok_embeddings.weight"
-                                                                 : "embeddings.word_embeddings.weight")) {
+        prefix(files.prefix_of(config.is_rotary                    ? "embed_tokens.weight"
+                               : config.model_type == "modernbert" ? "embeddings.tok_embeddings.weight"
+                                                                   : "embeddings.word_embeddings.weight")) {
+    if (config.is_rotary) {
+      rotary.emplace(files, parts, folder, precision);
+      return;
+    }
     if (config.model_type == "modernbert") {
       if (!parts.adapter.empty())
         throw Error(ErrorCode::bad_input,
@@ -169,6 +175,7 @@ struct BertEncoder::Weights {
   std::optional<PackedWeights> packed;
   std::vector<std::optional<Layer>> layers;
   std::optional<ModernBert> modern;  ///< in place of all layers above
+  std::optional<RotaryEncoder> rotary;
 };
 
 /// The buffers of one thread.
@@ -213,6 +220,7 @@ std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences)
   const InOneThread alone;
   const Weights& w = *weights_;
   if (w.modern) return w.modern->encode(sequences);
+  if (w.rotary) return w.rotary->encode(sequences);
   const std::size_t h = w.config.hidden;
   const std::size_t inner = w.config.intermediate;
   std::vector<std::uint32_t> ends;

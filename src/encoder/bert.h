@@ -11,6 +11,7 @@
 #include "encoder/precision.h"
 #include "encoder/rows.h"
 #include "encoder/tokenizer.h"
+#include "encoder/transformer_config.h"
 
 namespace pandect {
 
@@ -31,18 +32,20 @@ struct EncoderConfig {
   std::size_t local_attention = 0;  ///< in the others, at those within half of this
   double global_theta = 160000;     ///< the base of the angles by which positions turn queries and keys
   double local_theta = 10000;
+  bool is_rotary = false;  ///< a transformer of the kind that chat models are: TransformerConfig has the rest
 
   /// @throws Error bad_input for an unsupported encoder, or invalid sizes
   static EncoderConfig read(const std::filesystem::path& config);
   void read_modern(const Json& json, const std::filesystem::path& file);
+  static EncoderConfig of_rotary(const TransformerConfig& rotary);
   std::size_t longest() const { return positions - first_position; }
   /// The function named by `activation`.
   Activation activation_kind() const;
 };
 
 /// A transformer of BERT's kind (Devlin et al. 2019; Conneau et al. 2020): BERT, RoBERTa, XLM-RoBERTa;
-/// ModernBERT. The embeddings stay in the mapped files; the layers are copied into the layout of their
-/// products. Every function may be called by several threads at once.
+/// ModernBERT; RotaryEncoder's. The embeddings stay in the mapped files; the layers are copied into the
+/// layout of their products. Every function may be called by several threads at once.
 class BertEncoder {
  public:
   /// @param folder with config.json and model.safetensors, or its parts and their index; or an adapter's,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstring>
 
 #include <fmt/format.h>
 
@@ -153,8 +154,8 @@ void BpeTokenizer::read_merges() {
     merges.push_back({first->second, second->second, both->second, static_cast<std::uint32_t>(rank)});
   }
   pairs_ = std::make_unique<BytePairs>(merges);
-  if (std::optional<std::u32string> joined = joined_to_blanks(merges))
-    cache_ = std::make_unique<TokenCache>(*parts_.normalizer, std::move(*joined));
+  joined_ = joined_to_blanks(merges);
+  if (joined_) cache_ = std::make_unique<TokenCache>(*parts_.normalizer, *joined_);
   parts_.merges = {};
   parts_.scores = {};
 }
@@ -173,9 +174,74 @@ void BpeTokenizer::index_added() {
   }
 }
 
-std::optional<std::int32_t> BpeTokenizer::find(std::string_view piece) const {
+std::int32_t BpeTokenizer::id_of(std::string_view piece) const {
+  if (tree_) {
+    const std::uint32_t node = tree_->walk(0, piece);
+    return node == 0 ? -1 : tree_->id_at(node);
+  }
   const auto found = ids_.find(piece);
-  return found == ids_.end() ? std::nullopt : std::optional(found->second);
+  return found == ids_.end() ? -1 : found->second;
+}
+
+std::optional<std::int32_t> BpeTokenizer::find(std::string_view piece) const {
+  const std::int32_t id = id_of(piece);
+  return id < 0 ? std::nullopt : std::optional(id);
+}
+
+std::string BpeTokenizer::compact(Json& facts) const {
+  if (parts_.ignore_merges || tree_) return {};
+  std::vector<std::pair<std::string, double>> pieces;
+  pieces.reserve(parts_.pieces.size());
+  for (std::size_t id = 0; id < parts_.pieces.size(); ++id) {
+    // Of equal pieces the first is found.
+    const auto found = ids_.find(parts_.pieces[id]);
+    const bool is_found = found != ids_.end() && found->second == static_cast<std::int32_t>(id);
+    pieces.emplace_back(is_found ? parts_.pieces[id] : std::string(), 0);
+  }
+  facts = {{"byte_level", parts_.byte_level},
+           {"byte_fallback", parts_.byte_fallback},
+           {"fuse_unknown", parts_.fuse_unknown},
+           {"unknown", parts_.unknown},
+           {"bytes", of_byte_}};
+  if (joined_) facts["joined"] = std::vector<std::uint32_t>(joined_->begin(), joined_->end());
+  const std::string tree = PieceTree(pieces).bytes();
+  const std::uint64_t size = tree.size();
+  std::string all(reinterpret_cast<const char*>(&size), sizeof(size));
+  return all + tree + pairs_->bytes();
+}
+
+std::optional<BpeTokenizer> BpeTokenizer::of_compact(std::string_view tables, const Json& facts,
+                                                     const Json& small, const std::string& file) {
+  std::uint64_t size = 0;
+  if (tables.size() < sizeof(size)) return std::nullopt;
+  std::memcpy(&size, tables.data(), sizeof(size));
+  tables.remove_prefix(sizeof(size));
+  if (size > tables.size() || size % 8 != 0) return std::nullopt;
+  BpeTokenizer tokenizer;
+  tokenizer.tree_ = PieceTree::in(tables.substr(0, size));
+  if (!tokenizer.tree_) return std::nullopt;
+  const std::size_t count = tokenizer.size();
+  std::optional<BytePairs> pairs = BytePairs::in(tables.substr(size), count);
+  if (!pairs) return std::nullopt;
+  tokenizer.pairs_ = std::make_unique<BytePairs>(std::move(*pairs));
+  BpeParts& parts = tokenizer.parts_;
+  parts.file = file;
+  facts.at("byte_level").get_to(parts.byte_level);
+  facts.at("byte_fallback").get_to(parts.byte_fallback);
+  facts.at("fuse_unknown").get_to(parts.fuse_unknown);
+  facts.at("unknown").get_to(parts.unknown);
+  facts.at("bytes").get_to(tokenizer.of_byte_);
+  const auto is_id = [&](std::int32_t id) { return id >= -1 && id < static_cast<std::int64_t>(count); };
+  if (tokenizer.of_byte_.size() != 256 || !std::ranges::all_of(tokenizer.of_byte_, is_id) ||
+      !is_id(parts.unknown))
+    return std::nullopt;
+  read_words(small, parts);
+  if (facts.contains("joined")) {
+    const auto joined = facts.at("joined").get<std::vector<std::uint32_t>>();
+    tokenizer.joined_.emplace(joined.begin(), joined.end());
+    tokenizer.cache_ = std::make_unique<TokenCache>(*parts.normalizer, *tokenizer.joined_);
+  }
+  return tokenizer;
 }
 
 bool BpeTokenizer::is_control(std::int32_t id) const {
@@ -215,18 +281,18 @@ void BpeTokenizer::tokenise_word(std::string_view word, std::vector<std::int32_t
       const std::size_t begin = at;
       decode_utf8(word, at);
       const std::string_view character = word.substr(begin, at - begin);
-      const auto found = ids_.find(character);
+      const std::int32_t id = id_of(character);
       const bool has_bytes = parts_.byte_fallback && std::ranges::all_of(character, [&](char c) {
                                return of_byte_[static_cast<unsigned char>(c)] >= 0;
                              });
-      if (found != ids_.end()) {
-        pieces.push_back(found->second);
+      if (id >= 0) {
+        pieces.push_back(id);
       } else if (has_bytes) {
         for (const char c : character) pieces.push_back(of_byte_[static_cast<unsigned char>(c)]);
       } else if (parts_.unknown >= 0 && !(after_unknown && parts_.fuse_unknown)) {
         pieces.push_back(parts_.unknown);
       }
-      after_unknown = found == ids_.end() && !has_bytes;
+      after_unknown = id < 0 && !has_bytes;
     }
   }
   pairs_->merge(pieces);

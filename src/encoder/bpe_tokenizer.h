@@ -10,8 +10,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/json.h"
 #include "encoder/byte_pairs.h"
 #include "encoder/normalizer.h"
+#include "encoder/piece_tree.h"
 #include "encoder/token_cache.h"
 #include "encoder/word_pattern.h"
 
@@ -58,6 +60,15 @@ class BpeTokenizer {
   static BpeTokenizer load(const std::filesystem::path& path, Ends ends = Ends::read);
   /// @throws Error bad_input when the parts are inconsistent
   explicit BpeTokenizer(BpeParts parts);
+  /// The tables that texts are tokenised by, to be mapped instead of made from a tokenizer.json: a tokenizer
+  /// made of them has no pieces' bytes. Empty for one that needs more.
+  /// @param facts receives what else a tokenizer takes from them
+  std::string compact(Json& facts) const;
+  /// @param tables of `compact`, with its facts; must stay valid
+  /// @param small the other parts of the tokenizer.json
+  /// @return nothing when they are damaged @throws Error bad_input, Json::exception
+  static std::optional<BpeTokenizer> of_compact(std::string_view tables, const Json& facts, const Json& small,
+                                                const std::string& file);
 
   enum class Controls : bool {
     plain,  ///< words equal to a control token are plain text: for text from users
@@ -70,7 +81,7 @@ class BpeTokenizer {
   std::span<const std::int32_t> begin() const { return parts_.begin; }
   std::span<const std::int32_t> end() const { return parts_.end; }
 
-  std::size_t size() const { return parts_.pieces.size(); }
+  std::size_t size() const { return tree_ ? tree_->scores().size() : parts_.pieces.size(); }
   /// The piece written so in the file, a control token as "<|im_end|>".
   std::optional<std::int32_t> find(std::string_view piece) const;
   bool is_control(std::int32_t id) const;
@@ -81,6 +92,10 @@ class BpeTokenizer {
   std::string text_of(std::span<const std::int32_t> ids) const;
 
  private:
+  BpeTokenizer() = default;
+  std::int32_t id_of(std::string_view piece) const;
+  /// Reads how a text is normalised and cut into words. @throws Error bad_input, Json::exception
+  static void read_words(const Json& small, BpeParts& parts);
   void index_pieces();
   void read_merges();
   void index_added();
@@ -93,10 +108,12 @@ class BpeTokenizer {
   BpeParts parts_;
   std::vector<std::string> bytes_;                               ///< of each piece
   std::unordered_map<std::string_view, std::int32_t> ids_;       ///< by their written form
+  std::optional<PieceTree> tree_;                                ///< in place of them and of the pieces
   std::unordered_map<std::string_view, std::int32_t> byte_ids_;  ///< by their bytes
   std::unique_ptr<BytePairs> pairs_;
   std::vector<std::int32_t> of_byte_;             ///< the piece of each byte, -1: none
   std::vector<std::vector<std::int32_t>> added_;  ///< by first byte, longest first
+  std::optional<std::u32string> joined_;          ///< as joined_to_blanks() gives it
   std::unique_ptr<TokenCache> cache_;             ///< if nearly no token goes on over a blank
 };
 

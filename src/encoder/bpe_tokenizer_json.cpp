@@ -140,6 +140,11 @@ void read_ends(const Json& settings, BpeParts& parts) {
 
 }  // namespace
 
+void BpeTokenizer::read_words(const Json& small, BpeParts& parts) {
+  read_pre_tokenizer(small.at("pre_tokenizer"), parts);
+  parts.normalizer = Normalizer::make(small.at("normalizer"), parts.file);
+}
+
 BpeTokenizer BpeTokenizer::load(const std::filesystem::path& path, Ends ends) {
   BpeParts parts;
   parts.file = path.string();
@@ -165,9 +170,10 @@ BpeTokenizer BpeTokenizer::load(const std::filesystem::path& path, Ends ends) {
     if (static_cast<std::size_t>(std::ranges::count(parts.pieces, std::string())) >
         parts.pieces.size() / 2 + 4096)
       refuse_tokenizer(parts.file, "the ids of its vocabulary leave most numbers out");
-    read_pre_tokenizer(settings_of(root, "pre_tokenizer", parts.file), parts);
+    read_words({{"pre_tokenizer", settings_of(root, "pre_tokenizer", parts.file)},
+                {"normalizer", settings_of(root, "normalizer", parts.file)}},
+               parts);
     if (ends == Ends::read) read_ends(settings_of(root, "post_processor", parts.file), parts);
-    parts.normalizer = Normalizer::make(settings_of(root, "normalizer", parts.file), parts.file);
   } catch (const Json::exception&) {
     refuse_tokenizer(parts.file, "one of its parts lacks what it needs");
   }

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <numeric>
 #include <queue>
+
+#include "base/hash.h"
 
 namespace pandect {
 namespace {
@@ -18,6 +21,15 @@ std::uint64_t key_of(std::int32_t left, std::int32_t right) {
 std::size_t place_of(std::uint64_t key) {
   return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15U) >> 24U);
 }
+
+/// Magic number of serialised pairs; another byte order gives another number.
+constexpr std::uint64_t pairs_magic = 0x3152494150434550;  // "PECPAIR1"
+
+struct PairsHead {
+  std::uint64_t magic = pairs_magic;
+  std::uint64_t checksum = 0;  ///< XXH3 of the bytes after the header
+  std::uint64_t slots = 0;
+};
 
 /// A pair that can be merged: the piece at `left` with the next one.
 struct Candidate {
@@ -34,15 +46,47 @@ struct Candidate {
 }  // namespace
 
 BytePairs::BytePairs(std::span<const Merge> merges)
-    : slots_(std::bit_ceil(std::max<std::size_t>(16, merges.size() * 2))) {
+    : own_(std::bit_ceil(std::max<std::size_t>(16, merges.size() * 2))), slots_(own_) {
   const std::size_t mask = slots_.size() - 1;
   for (const Merge& merge : merges) {
     const std::uint64_t key = key_of(merge.left, merge.right);
     std::size_t at = place_of(key) & mask;
-    while (slots_[at].key != none && slots_[at].key != key) at = (at + 1) & mask;
+    while (own_[at].key != none && own_[at].key != key) at = (at + 1) & mask;
     // Of a pair listed twice the last counts, as in Hugging Face's tokenizers.
-    slots_[at] = {key, merge.rank, merge.whole};
+    own_[at] = {key, merge.rank, merge.whole};
   }
+}
+
+std::string BytePairs::bytes() const {
+  const std::string_view slots(reinterpret_cast<const char*>(slots_.data()), slots_.size_bytes());
+  PairsHead head;
+  head.checksum = hash64(slots);
+  head.slots = slots_.size();
+  std::string all(sizeof(head), '\0');
+  std::memcpy(all.data(), &head, sizeof(head));
+  return all.append(slots);
+}
+
+std::optional<BytePairs> BytePairs::in(std::string_view bytes, std::size_t pieces) {
+  PairsHead head;
+  if (bytes.size() < sizeof(head)) return std::nullopt;
+  std::memcpy(&head, bytes.data(), sizeof(head));
+  const std::string_view slots = bytes.substr(sizeof(head));
+  constexpr std::uint64_t most = std::uint64_t{1} << 28U;
+  if (head.magic != pairs_magic || head.slots == 0 || head.slots > most || !std::has_single_bit(head.slots) ||
+      slots.size() != head.slots * sizeof(Slot) || hash64(slots) != head.checksum)
+    return std::nullopt;
+  BytePairs pairs;
+  pairs.slots_ = {reinterpret_cast<const Slot*>(slots.data()), head.slots};
+  // A search ends at an empty slot.
+  bool has_end = false;
+  for (const Slot& slot : pairs.slots_) {
+    if (slot.key == none)
+      has_end = true;
+    else if (slot.whole < 0 || static_cast<std::size_t>(slot.whole) >= pieces)
+      return std::nullopt;
+  }
+  return has_end ? std::optional(std::move(pairs)) : std::nullopt;
 }
 
 const BytePairs::Slot* BytePairs::find(std::int32_t left, std::int32_t right) const {

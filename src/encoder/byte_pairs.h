@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,11 @@ class BytePairs {
   };
 
   explicit BytePairs(std::span<const Merge> merges);
+  /// Those serialised by `bytes()`, as a view of `bytes`. Nothing when they are damaged, or merge to a piece
+  /// that there is not.
+  /// @param bytes aligned to eight
+  static std::optional<BytePairs> in(std::string_view bytes, std::size_t pieces);
+  std::string bytes() const;
 
   /// Merges the pieces of a word in place.
   void merge(std::vector<std::int32_t>& pieces) const;
@@ -37,7 +43,10 @@ class BytePairs {
   void merge_short(std::vector<std::int32_t>& pieces) const;
   void merge_long(std::vector<std::int32_t>& pieces) const;
 
-  std::vector<Slot> slots_;  ///< a hash table with open addressing; its size is a power of two
+  BytePairs() = default;
+
+  std::vector<Slot> own_;
+  std::span<const Slot> slots_;  ///< a hash table with open addressing; its size is a power of two
 };
 
 /// The merges of a vocabulary with scores instead of a list of pairs, as in SentencePiece: all pairs that

@@ -34,6 +34,20 @@ std::optional<Activation> activation_named(std::string_view name) {
 
 }  // namespace
 
+EncoderConfig EncoderConfig::of_rotary(const TransformerConfig& rotary) {
+  EncoderConfig config;
+  config.model_type = rotary.architecture;
+  config.is_rotary = true;
+  config.hidden = rotary.hidden;
+  config.layers = rotary.layers;
+  config.heads = rotary.heads;
+  config.intermediate = rotary.inner;
+  config.vocabulary = rotary.vocabulary;
+  config.positions = rotary.context;
+  config.epsilon = rotary.epsilon;
+  return config;
+}
+
 void EncoderConfig::read_modern(const Json& json, const fs::path& file) {
   if (json.find("norm_eps") == json.end()) epsilon = 1e-5F;
   for (const char* key : {"attention_bias", "mlp_bias", "norm_bias"})
@@ -66,6 +80,8 @@ EncoderConfig EncoderConfig::read(const fs::path& file) {
   };
   EncoderConfig config;
   config.model_type = text("model_type", "");
+  if (TransformerConfig::knows(config.model_type))
+    return of_rotary(TransformerConfig::read(file.parent_path()));
   const bool counts_behind_padding = config.model_type == "xlm-roberta" || config.model_type == "roberta" ||
                                      config.model_type == "camembert";
   const bool is_modern = config.model_type == "modernbert";

@@ -1,7 +1,6 @@
 #include "encoder/modern_bert.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -14,39 +13,6 @@ namespace {
 /// Rows that go through a layer together.
 constexpr std::size_t block_of_rows = 64;
 
-/// Of each place in a text the cosines and sines by which pairs of numbers are turned.
-class Turning {
- public:
-  Turning(std::size_t places, std::size_t head_size, double theta)
-      : half_(head_size / 2), cosines_(places * half_), sines_(places * half_) {
-    for (std::size_t place = 0; place < places; ++place) {
-      for (std::size_t i = 0; i < half_; ++i) {
-        const double angle = static_cast<double>(place) *
-                             std::pow(theta, -2 * static_cast<double>(i) / static_cast<double>(head_size));
-        cosines_[place * half_ + i] = static_cast<float>(std::cos(angle));
-        sines_[place * half_ + i] = static_cast<float>(std::sin(angle));
-      }
-    }
-  }
-  /// Turns each head of a row of queries, or keys: its number i goes with the one half a head behind.
-  void apply(float* row, std::size_t heads, std::size_t place) const {
-    const float* const cosines = cosines_.data() + place * half_;
-    const float* const sines = sines_.data() + place * half_;
-    for (std::size_t head = 0; head < heads; ++head, row += 2 * half_) {
-      for (std::size_t i = 0; i < half_; ++i) {
-        const float left = row[i];
-        const float right = row[i + half_];
-        row[i] = left * cosines[i] - right * sines[i];
-        row[i + half_] = right * cosines[i] + left * sines[i];
-      }
-    }
-  }
-
- private:
-  std::size_t half_;
-  std::vector<float> cosines_, sines_;
-};
-
 void add(std::span<float> rows, const float* more) {
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i] += more[i];
 }
@@ -55,7 +21,11 @@ void add(std::span<float> rows, const float* more) {
 
 ModernBert::ModernBert(TensorFiles& files, const std::string& prefix, const EncoderConfig& config,
                        Precision precision, const std::filesystem::path& folder)
-    : config_(config), precision_(precision), nothing_(std::max(config.hidden, config.intermediate)) {
+    : config_(config),
+      precision_(precision),
+      nothing_(std::max(config.hidden, config.intermediate)),
+      turns_({static_cast<float>(config.global_theta), 1, {}}, config.hidden / config.heads),
+      local_turns_({static_cast<float>(config.local_theta), 1, {}}, config.hidden / config.heads) {
   const std::size_t h = config.hidden;
   const std::size_t inner = config.intermediate;
   const auto tensor = [&](const std::string& name, std::size_t size) {
@@ -125,8 +95,8 @@ std::vector<float> ModernBert::encode(std::span<const TokenSequence> sequences) 
   const std::size_t tokens = rows.size() / h;
   const std::span<const float> no_shift = std::span(nothing_).first(h);
   normalise_rows(rows.data(), nullptr, tokens, first_norm_, no_shift, config_.epsilon);
-  const Turning everywhere(longest, head_size, config_.global_theta);
-  const Turning nearby(longest, head_size, config_.local_theta);
+  const auto everywhere = turns_.up_to(longest);
+  const auto nearby = local_turns_.up_to(longest);
   Operand operand;
   Room qkv_room;
   Room room;
@@ -147,12 +117,13 @@ std::vector<float> ModernBert::encode(std::span<const TokenSequence> sequences) 
           h);
       layer.qkv.apply(operand, qkv + row * 3 * h);
     }
-    const Turning& turning = is_local ? nearby : everywhere;
+    const std::vector<float>& turning = is_local ? *nearby : *everywhere;
     std::size_t row = 0;
     for (const TokenSequence& sequence : sequences) {
       for (std::size_t place = 0; place < sequence.ids.size(); ++place, ++row) {
-        turning.apply(qkv + row * 3 * h, config_.heads, place);
-        turning.apply(qkv + row * 3 * h + h, config_.heads, place);
+        for (std::size_t head = 0; head < 2 * config_.heads; ++head)
+          turn_head(qkv + row * 3 * h + head * head_size, head_size, turning.data() + place * head_size,
+                    false);
       }
     }
     attend({ends, seen, config_.heads, head_size, precision_ != Precision::fp32 && has_bf16(),

@@ -11,6 +11,7 @@
 #include "encoder/bert.h"
 #include "encoder/linear.h"
 #include "encoder/packed_weights.h"
+#include "encoder/rotary_rows.h"
 #include "encoder/tensor_files.h"
 
 namespace pandect {
@@ -45,6 +46,7 @@ class ModernBert {
   std::vector<float> nothing_;  ///< for biases and shifts, of which there are none
   std::optional<PackedWeights> packed_;
   std::deque<Layer> layers_;
+  Turns turns_, local_turns_;
 };
 
 }  // namespace pandect

@@ -40,10 +40,17 @@ std::string identity_of(const fs::path& file) {
                      content_hash(mapped.bytes().substr(0, first_bytes)));
 }
 
+/// True for a file that layers are made of.
+bool holds_layers(const fs::directory_entry& entry) {
+  const std::string name = entry.path().filename().string();
+  return entry.is_regular_file() && (name.ends_with(".safetensors") || name == "pytorch_model.bin");
+}
+
 }  // namespace
 
-PackedWeights::PackedWeights(const fs::path& folder, Precision precision, std::vector<Shape> shapes)
-    : file_(folder / fmt::format("weights.{}.packed", name_of(precision))),
+PackedWeights::PackedWeights(const fs::path& folder, Precision precision, std::vector<Shape> shapes,
+                             std::string_view what)
+    : file_(folder / fmt::format("{}.{}.packed", what, name_of(precision))),
       parts_(ModelParts::of(folder)),
       precision_(precision),
       shapes_(std::move(shapes)) {
@@ -70,10 +77,14 @@ std::string PackedWeights::identity() const {
     std::vector<fs::path> files;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
       const std::string name = entry.path().filename().string();
-      if (entry.is_regular_file() &&
-          (name.ends_with(".safetensors") || name == "pytorch_model.bin" || name == "config.json" ||
-           name == "adapter_config.json" || name.ends_with(".index.json")))
+      if (holds_layers(entry) ||
+          (entry.is_regular_file() &&
+           (name == "config.json" || name == "adapter_config.json" || name.ends_with(".index.json"))))
         files.push_back(entry.path());
+      if (!entry.is_directory()) continue;
+      // Modules behind the transformer have folders of their own.
+      for (const fs::directory_entry& inner : fs::directory_iterator(entry.path()))
+        if (holds_layers(inner)) files.push_back(inner.path());
     }
     std::ranges::sort(files);
     for (const fs::path& file : files) all += identity_of(file);

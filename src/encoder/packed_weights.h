@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/file.h"
@@ -26,7 +27,9 @@ class PackedWeights {
   };
   /// @param folder the model's, or its adapter's
   /// @param shapes of all its layers, in their order
-  PackedWeights(const std::filesystem::path& folder, Precision precision, std::vector<Shape> shapes);
+  /// @param what begins the file's name
+  PackedWeights(const std::filesystem::path& folder, Precision precision, std::vector<Shape> shapes,
+                std::string_view what = "weights");
 
   bool is_there() const { return !layers_.empty(); }
   /// A layer of the file, if it is there; must not outlive this.

@@ -23,10 +23,10 @@ class PackedModel : public ::testing::TestWithParam<const char*> {
  protected:
   PackedModel() {
     const fs::path tiny = fs::path(PANDECT_SOURCE_DIR) / "tests/inputs/encoder";
-    for (const char* name : {"xlm-roberta", "modernbert", "lora"}) {
+    for (const char* name : {"xlm-roberta", "modernbert", "lora", "gemma3-sentences", "qwen3-sentences"}) {
       fs::copy(tiny / name, home_ / name, fs::copy_options::recursive);
       // Copies may be read-only, as their sources are.
-      for (const auto& entry : fs::directory_iterator(home_ / name))
+      for (const auto& entry : fs::recursive_directory_iterator(home_ / name))
         fs::permissions(entry.path(), fs::perms::owner_write, fs::perm_options::add);
     }
     plain_ = vectors();
@@ -97,7 +97,9 @@ TEST_P(PackedModel, AreMadeAnewWhereTheyAreDamaged) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, PackedModel, ::testing::Values("xlm-roberta", "modernbert", "lora"));
+INSTANTIATE_TEST_SUITE_P(Models, PackedModel,
+                         ::testing::Values("xlm-roberta", "modernbert", "lora", "gemma3-sentences",
+                                           "qwen3-sentences"));
 
 }  // namespace
 }  // namespace pandect

@@ -86,6 +86,28 @@ const StoredTensor* TensorTable::find(std::string_view name) const {
   return found == tensors_.end() ? nullptr : &found->second;
 }
 
+void read_floats(const StoredTensor& tensor, std::size_t first, std::size_t count, float* out) {
+  const auto halves = [&](float (*number_of)(std::uint16_t)) {
+    for (std::size_t i = 0; i < count; ++i) {
+      std::uint16_t half = 0;
+      std::memcpy(&half, tensor.bytes.data() + (first + i) * sizeof half, sizeof half);
+      out[i] = number_of(half);
+    }
+  };
+  switch (tensor.type) {
+    case StoredTensor::Type::f32:
+      std::memcpy(out, tensor.bytes.data() + first * sizeof(float), count * sizeof(float));
+      return;
+    case StoredTensor::Type::f16:
+      return halves(float_of_half);
+    case StoredTensor::Type::bf16:
+      return halves(float_of_bfloat);
+    case StoredTensor::Type::other:
+      throw Error(ErrorCode::bad_input, "a tensor of a type that is not read",
+                  "F32, F16 and BF16 are; convert the model");
+  }
+}
+
 std::span<const float> floats_of(const StoredTensor& tensor, std::vector<float>& storage) {
   const std::size_t count = tensor.size();
   const char* bytes = tensor.bytes.data();
@@ -94,25 +116,7 @@ std::span<const float> floats_of(const StoredTensor& tensor, std::vector<float>&
     return {reinterpret_cast<const float*>(bytes), count};
   }
   storage.resize(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    std::uint16_t half = 0;
-    switch (tensor.type) {
-      case StoredTensor::Type::f32:
-        std::memcpy(&storage[i], bytes + i * 4, 4);
-        break;
-      case StoredTensor::Type::f16:
-        std::memcpy(&half, bytes + i * 2, 2);
-        storage[i] = float_of_half(half);
-        break;
-      case StoredTensor::Type::bf16:
-        std::memcpy(&half, bytes + i * 2, 2);
-        storage[i] = float_of_bfloat(half);
-        break;
-      case StoredTensor::Type::other:
-        throw Error(ErrorCode::bad_input, "a tensor of a type that is not read",
-                    "F32, F16 and BF16 are; convert the model");
-    }
-  }
+  read_floats(tensor, 0, count, storage.data());
   return storage;
 }
 

@@ -47,5 +47,7 @@ class Safetensors : public TensorTable {
 /// The elements of a tensor as floats: in place if they are stored so, else converted into `storage`.
 /// @throws Error bad_input for a type other than f32, f16 and bf16
 std::span<const float> floats_of(const StoredTensor& tensor, std::vector<float>& storage);
+/// Some elements of a tensor as floats. @param out room for `count` numbers @throws Error as floats_of()
+void read_floats(const StoredTensor& tensor, std::size_t first, std::size_t count, float* out);
 
 }  // namespace pandect

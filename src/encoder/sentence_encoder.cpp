@@ -28,27 +28,14 @@ Json read_settings(const fs::path& file) {
   return fs::exists(file, ignored) ? parse_json(read_file(file, longest_settings), file.string()) : Json();
 }
 
-SentenceEncoder::Pooling read_pooling(const fs::path& folder) {
-  const fs::path file = folder / "1_Pooling" / "config.json";
-  const Json settings = read_settings(file);
-  if (!settings.is_object()) return SentenceEncoder::Pooling::mean;
-  const auto says = [&](const char* key) {
-    const auto found = settings.find(key);
-    return found != settings.end() && found->is_boolean() && found->get<bool>();
-  };
-  if (says("pooling_mode_cls_token")) return SentenceEncoder::Pooling::first;
-  if (says("pooling_mode_mean_tokens")) return SentenceEncoder::Pooling::mean;
-  throw Error(ErrorCode::bad_input, fmt::format("{}: a pooling of this kind is not known", file.string()),
-              "the first token and the mean of all are");
-}
-
 }  // namespace
 
 SentenceEncoder::SentenceEncoder(const fs::path& folder, Precision precision)
     : encoder_(folder, precision),
-      tokenizer_(Tokenizer::load(ModelParts::of(folder).base / "tokenizer.json")) {
+      tokenizer_(Tokenizer::load(ModelParts::of(folder).base / "tokenizer.json")),
+      modules_(SentenceModules::read(ModelParts::of(folder).base)),
+      dense_(modules_, ModelParts::of(folder).base, folder, encoder_.config().hidden, precision) {
   const fs::path base = ModelParts::of(folder).base;
-  pooling_ = read_pooling(base);
   longest_ = encoder_.config().longest();
   const Json settings = read_settings(base / "sentence_bert_config.json");
   if (!settings.is_object()) return;
@@ -59,14 +46,15 @@ SentenceEncoder::SentenceEncoder(const fs::path& folder, Precision precision)
 
 std::vector<float> SentenceEncoder::encode(std::span<const std::string> texts,
                                            const std::function<void(std::size_t)>& on_batch) const {
-  std::vector<float> vectors(texts.size() * dimensions());
+  const std::size_t width = config().hidden;
+  std::vector<float> vectors(texts.size() * width);
   encode_each(
       texts,
       [&](std::size_t text, const TokenSequence&, std::span<const float> rows) {
-        pool(rows, std::span(vectors).subspan(text * dimensions(), dimensions()));
+        pool(rows, std::span(vectors).subspan(text * width, width));
       },
       on_batch);
-  return vectors;
+  return dense_.apply(std::move(vectors));
 }
 
 void SentenceEncoder::encode_each(std::span<const std::string> texts, const OnText& on_text,
@@ -109,7 +97,7 @@ void SentenceEncoder::encode_each(std::span<const std::string> texts, const Read
     const std::vector<float> rows = encoder_.encode(batch);
     std::size_t row = 0;
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      const std::size_t numbers = batch[i].ids.size() * dimensions();
+      const std::size_t numbers = batch[i].ids.size() * config().hidden;
       on_text(these[i], batch[i], std::span(rows).subspan(row, numbers));
       row += numbers;
     }
@@ -123,19 +111,22 @@ void SentenceEncoder::limit(std::size_t longest) {
 }
 
 void SentenceEncoder::pool(std::span<const float> rows, std::span<float> vector) const {
-  const std::size_t width = dimensions();
+  using Pooling = SentenceModules::Pooling;
+  const std::size_t width = config().hidden;
   const std::size_t count = rows.size() / width;
-  const std::size_t used = pooling_ == Pooling::first ? std::min<std::size_t>(count, 1) : count;
-  for (std::size_t token = 0; token < used; ++token) {
+  if (count == 0) return;
+  const std::size_t begin = modules_.pooling == Pooling::last ? count - 1 : 0;
+  const std::size_t end = modules_.pooling == Pooling::first ? 1 : count;
+  for (std::size_t token = begin; token < end; ++token) {
     for (std::size_t d = 0; d < width; ++d) vector[d] += rows[token * width + d];
   }
-  for (std::size_t d = 0; d < width && used > 0; ++d) vector[d] /= static_cast<float>(used);
+  for (std::size_t d = 0; d < width; ++d) vector[d] /= static_cast<float>(end - begin);
 }
 
 std::vector<float> SentenceEncoder::pooled(std::span<const float> rows) const {
-  std::vector<float> vector(dimensions());
+  std::vector<float> vector(config().hidden);
   pool(rows, vector);
-  return vector;
+  return dense_.apply(std::move(vector));
 }
 
 std::vector<float> SentenceEncoder::encode_tokens(const std::string& text) const {
@@ -159,6 +150,8 @@ std::string fingerprint_of(const fs::path& folder) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     if (entry.is_regular_file() && is_model_file(entry.path())) files.push_back(entry.path());
   }
+  for (const fs::path& part : SentenceModules::files(folder))
+    if (part.filename() != "config.json") files.push_back(folder / part);
   std::ranges::sort(files);
   std::string all;
   for (const fs::path& path : files) {

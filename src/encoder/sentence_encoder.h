@@ -8,24 +8,24 @@
 #include <vector>
 
 #include "encoder/bert.h"
+#include "encoder/dense_layers.h"
+#include "encoder/sentence_modules.h"
 #include "encoder/tokenizer.h"
 
 namespace pandect {
 
 /// A model folder in Hugging Face's format, as an encoder with one vector for each text: tokenizer,
-/// transformer and pooling (Reimers and Gurevych 2019). Every function may be called by several threads at
-/// once.
+/// transformer, pooling and what is behind it (Reimers and Gurevych 2019). Every function may be called by
+/// several threads at once.
 class SentenceEncoder {
  public:
-  /// How a text's vector is computed from those of its tokens.
-  enum class Pooling : std::uint8_t { mean, first };
-
-  /// @param folder with config.json, tokenizer.json and model.safetensors; 1_Pooling/config.json and
-  /// sentence_bert_config.json are read if they exist: without them the mean of all tokens is used
+  /// @param folder with config.json, tokenizer.json and model.safetensors; modules.json, with the folders it
+  /// names, and sentence_bert_config.json are read if they exist: without them the mean of all tokens is used
   /// @throws Error bad_input that names the file
   explicit SentenceEncoder(const std::filesystem::path& folder, Precision precision = usual_precision());
 
-  std::size_t dimensions() const { return encoder_.config().hidden; }
+  /// The numbers of a text's vector.
+  std::size_t dimensions() const { return dense_.columns(); }
   std::size_t longest() const { return longest_; }
   /// Truncates texts at fewer tokens than the model's limit. Not while another thread uses it. @param longest
   /// at least 4
@@ -34,7 +34,7 @@ class SentenceEncoder {
   const Tokenizer& tokenizer() const { return tokenizer_; }
   Precision precision() const { return encoder_.precision(); }
 
-  /// A row of dimensions() numbers for each text, not normalised. Texts are processed in batches of similar
+  /// A row of dimensions() numbers for each text, of any length. Texts are processed in batches of similar
   /// length, on all cores.
   /// @param on_batch receives the number of texts of each finished batch, from any thread, one at a time; may
   /// throw, which ends the call
@@ -43,7 +43,7 @@ class SentenceEncoder {
   /// Takes a text's index, its tokens, and their vectors, a row each; called by several threads at once.
   using OnText =
       std::function<void(std::size_t text, const TokenSequence& sequence, std::span<const float> rows)>;
-  /// The same pass for other uses of the tokens' vectors.
+  /// The same pass for other uses of the tokens' vectors, of config().hidden numbers.
   void encode_each(std::span<const std::string> texts, const OnText& on_text,
                    const std::function<void(std::size_t)>& on_batch = {}) const;
   /// The conversion of a text to tokens, if specific to the model; called by several threads at once.
@@ -60,7 +60,8 @@ class SentenceEncoder {
 
   BertEncoder encoder_;
   Tokenizer tokenizer_;
-  Pooling pooling_ = Pooling::mean;
+  SentenceModules modules_;
+  DenseLayers dense_;
   std::size_t longest_ = 0;
 };
 

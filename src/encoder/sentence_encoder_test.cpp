@@ -104,12 +104,12 @@ TEST_P(TinyEncoder, LongTextsAreCut) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "bees the hand ";
   EXPECT_EQ(encoder.tokenizer().encode(text, encoder.longest()).ids.size(), encoder.longest());
-  EXPECT_EQ(encoder.encode_tokens(text).size(), encoder.longest() * encoder.dimensions());
+  EXPECT_EQ(encoder.encode_tokens(text).size(), encoder.longest() * encoder.config().hidden);
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, TinyEncoder,
                          ::testing::Values("xlm-roberta", "bert-bf16", "bert-f16", "modernbert",
-                                           "modernbert-bpe"));
+                                           "modernbert-bpe", "gemma3-sentences", "qwen3-sentences"));
 
 class BrokenModel : public ::testing::Test {
  protected:

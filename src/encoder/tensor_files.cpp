@@ -64,12 +64,22 @@ const StoredTensor* TensorFiles::find(std::string_view name) const {
   return nullptr;
 }
 
-std::span<const float> TensorFiles::floats(const std::string& name, std::size_t size) {
+const StoredTensor& TensorFiles::tensor(const std::string& name, std::size_t size) const {
   const StoredTensor* found = find(name);
   if (found == nullptr) refuse_tensors(folder_, fmt::format("its weights lack '{}'", name));
   if (found->size() != size || found->type == StoredTensor::Type::other)
     refuse_tensors(folder_, fmt::format("'{}' is of another size or type than its configuration says", name));
-  return floats_of(*found, converted_.emplace_back());
+  return *found;
+}
+
+std::span<const float> TensorFiles::floats(const std::string& name, std::size_t size) {
+  return floats_of(tensor(name, size), converted_.emplace_back());
+}
+
+void TensorFiles::append(const std::string& name, std::size_t size, std::vector<float>& to) const {
+  const StoredTensor& stored = tensor(name, size);
+  to.resize(to.size() + size);
+  read_floats(stored, 0, size, to.data() + to.size() - size);
 }
 
 std::string TensorFiles::prefix_of(std::string_view name) const {

@@ -28,6 +28,8 @@ class TensorFiles {
   /// The `size` numbers of a tensor. Converted ones are stored here.
   /// @throws Error bad_input when there is no such tensor, or it has another size or type
   std::span<const float> floats(const std::string& name, std::size_t size);
+  /// Adds the `size` numbers of a tensor to others. @throws Error as floats()
+  void append(const std::string& name, std::size_t size, std::vector<float>& to) const;
   /// The prefix of `name` in the name of a tensor: "", "bert.", "roberta."
   /// @throws Error bad_input when no tensor has it
   std::string prefix_of(std::string_view name) const;
@@ -35,6 +37,7 @@ class TensorFiles {
 
  private:
   TensorFiles() = default;
+  const StoredTensor& tensor(const std::string& name, std::size_t size) const;
 
   std::filesystem::path folder_;
   std::vector<TensorTable> files_;

@@ -85,7 +85,9 @@ std::vector<std::string> heads_in(const fs::path& folder) {
 }
 
 HeadedEncoder::HeadedEncoder(std::shared_ptr<const SentenceEncoder> encoder, const fs::path& folder)
-    : encoder_(std::move(encoder)), folder_(ModelParts::of(folder).base), columns_(encoder_->dimensions()) {
+    : encoder_(std::move(encoder)),
+      folder_(ModelParts::of(folder).base),
+      columns_(encoder_->config().hidden) {
   read_token_head(folder_);
   read_sparse_head(folder_);
 }
@@ -100,7 +102,7 @@ void HeadedEncoder::read_token_head(const fs::path& folder) {
 }
 
 void HeadedEncoder::make_token_head(TensorFiles& files, const std::string& name, bool has_bias) {
-  const std::size_t h = encoder_->dimensions();
+  const std::size_t h = encoder_->config().hidden;
   const StoredTensor* const weights = files.find(name + "weight");
   if (weights == nullptr || weights->shape.size() != 2 || weights->shape[0] == 0 ||
       weights->shape[0] > most_columns)
@@ -118,7 +120,7 @@ void HeadedEncoder::make_token_head(TensorFiles& files, const std::string& name,
 
 void HeadedEncoder::read_sparse_head(const fs::path& folder) {
   if (std::optional<TensorFiles> layer = TensorFiles::layer(folder, sparse_head)) {
-    const std::span<const float> weights = layer->floats("weight", encoder_->dimensions());
+    const std::span<const float> weights = layer->floats("weight", encoder_->config().hidden);
     sparse_weights_.assign(weights.begin(), weights.end());
     sparse_bias_ = layer->floats("bias", 1).front();
     return;
@@ -158,7 +160,7 @@ TextHeads HeadedEncoder::heads_of(const TokenSequence& sequence, std::span<const
   if (wanted.tokens) {
     heads.columns = columns_;
     // The first token represents the whole text, like the dense vector; ColBERT has no dense vector.
-    const std::size_t left_out = colbert_ ? 0 : std::min(rows.size(), encoder_->dimensions());
+    const std::size_t left_out = colbert_ ? 0 : std::min(rows.size(), encoder_->config().hidden);
     heads.tokens = token_vectors(rows.subspan(left_out));
     if (colbert_ && !wanted.of_questions) drop_punctuation(sequence, heads.tokens);
     bring_rows_to_length_1(heads.tokens, columns_);
@@ -170,7 +172,7 @@ TextHeads HeadedEncoder::heads_of(const TokenSequence& sequence, std::span<const
 std::vector<float> HeadedEncoder::token_vectors(std::span<const float> rows) const {
   if (!tokens_) return {rows.begin(), rows.end()};
   const InOneThread alone;
-  const std::size_t h = encoder_->dimensions();
+  const std::size_t h = encoder_->config().hidden;
   const std::size_t count = rows.size() / h;
   std::vector<float> vectors((count + row_step) * columns_);
   Operand operand;
@@ -195,7 +197,7 @@ void HeadedEncoder::drop_punctuation(const TokenSequence& sequence, std::vector<
 
 std::vector<TokenWeight> HeadedEncoder::token_weights(const TokenSequence& sequence,
                                                       std::span<const float> rows) const {
-  const std::size_t h = encoder_->dimensions();
+  const std::size_t h = encoder_->config().hidden;
   std::vector<TokenWeight> weights;
   for (std::size_t i = 0; i < sequence.ids.size(); ++i) {
     const float weight = sparse_bias_ + product(rows.data() + i * h, sparse_weights_.data(), h);

@@ -33,8 +33,8 @@ Json small_parts(simdjson::dom::object root, const std::string& file) {
   return parts;
 }
 
-/// The file written by `write_compact`: this header, the small parts as JSON with the unknown piece, blanks
-/// up to a multiple of eight, the trie of pieces.
+/// The file written by `write_compact`: this header, the small parts as JSON with the unknown piece, or facts
+/// of byte pairs, blanks up to a multiple of eight, the trie of pieces, or the tables of byte pairs.
 struct CompactHead {
   std::uint64_t magic = 0x314B4F5454434550;  // "PECTTOK1"
   std::uint64_t json = 0;                    ///< XXH3 of the tokenizer.json it was made from
@@ -127,7 +127,7 @@ Tokenizer Tokenizer::load(const std::filesystem::path& path) {
   if (auto* pairs = std::get_if<BpeTokenizer>(&file.model)) tokenizer.model_ = std::move(*pairs);
   tokenizer.read_parts(file.small, path.string());
   std::error_code ignored;
-  if (std::holds_alternative<Unigram>(tokenizer.model_) &&
+  if (!std::holds_alternative<WordPiece>(tokenizer.model_) &&
       std::filesystem::exists(path.parent_path() / "model.toml", ignored)) {
     try {
       write_compact(path);  // that of an earlier version, or none
@@ -155,9 +155,14 @@ void Tokenizer::read_parts(const Json& parts, const std::string& file) {
 
 void Tokenizer::write_compact(const std::filesystem::path& path) {
   FileParts file = read_tokenizer(path);
-  const auto* unigram = std::get_if<Unigram>(&file.model);
-  if (unigram == nullptr) return;
-  file.small["unknown"] = unigram->unknown();
+  std::string tables;
+  if (const auto* unigram = std::get_if<Unigram>(&file.model)) {
+    file.small["unknown"] = unigram->unknown();
+    tables = unigram->pieces().bytes();
+  } else if (const auto* pairs = std::get_if<BpeTokenizer>(&file.model)) {
+    tables = pairs->compact(file.small["pairs"]);
+  }
+  if (tables.empty()) return;
   std::string parts = file.small.dump();
   parts.append((8 - parts.size() % 8) % 8, ' ');
   CompactHead head;
@@ -166,7 +171,7 @@ void Tokenizer::write_compact(const std::filesystem::path& path) {
   head.parts = parts.size();
   std::string all(sizeof(head), '\0');
   std::memcpy(all.data(), &head, sizeof(head));
-  write_file_atomically(compact_file(path), all + parts + unigram->pieces().bytes());
+  write_file_atomically(compact_file(path), all + parts + tables);
 }
 
 std::optional<Tokenizer> Tokenizer::load_compact(const std::filesystem::path& path) {
@@ -183,9 +188,21 @@ std::optional<Tokenizer> Tokenizer::load_compact(const std::filesystem::path& pa
     return std::nullopt;
   const std::string_view text = bytes.substr(sizeof(head), head.parts);
   if (head.checksum != hash64(text) || head.json != hash64(MappedFile(path).bytes())) return std::nullopt;
-  std::optional<PieceTree> pieces = PieceTree::in(bytes.substr(sizeof(head) + head.parts));
-  if (!pieces) return std::nullopt;
+  const std::string_view tables = bytes.substr(sizeof(head) + head.parts);
   const Json parts = parse_json(text, compact.string());
+  if (const auto facts = parts.find("pairs"); facts != parts.end()) {
+    try {
+      std::optional<BpeTokenizer> pairs = BpeTokenizer::of_compact(tables, *facts, parts, compact.string());
+      if (!pairs) return std::nullopt;
+      tokenizer.model_.emplace<BpeTokenizer>(std::move(*pairs));
+    } catch (const Json::exception&) {
+      return std::nullopt;
+    }
+    tokenizer.read_parts(parts, compact.string());
+    return tokenizer;
+  }
+  std::optional<PieceTree> pieces = PieceTree::in(tables);
+  if (!pieces) return std::nullopt;
   const auto unknown = parts.find("unknown");
   if (unknown == parts.end() || !unknown->is_number_unsigned() ||
       unknown->get<std::uint64_t>() >= pieces->scores().size())

@@ -7,6 +7,7 @@
 
 #include "base/thread_pool.h"
 #include "model/embed_format.h"
+#include "model/passage_prefix.h"
 
 namespace pandect {
 namespace {
@@ -35,9 +36,10 @@ std::string prepared(const std::string& prefix, const std::string& text) {
 Matrix HttpEmbedder::embed_batch(std::span<const std::string> texts, TextKind kind,
                                  const std::stop_token& stop) {
   const ModelSettings& settings = endpoint_.settings();
-  const std::string& prefix = kind == TextKind::query ? settings.query_prefix : settings.passage_prefix;
   std::vector<std::string> sent;
-  for (const std::string& text : texts) sent.push_back(prepared(prefix, text));
+  for (const std::string& text : texts)
+    sent.push_back(kind == TextKind::query ? prepared(settings.query_prefix, text)
+                                           : prepared({}, prefixed_passage(settings.passage_prefix, text)));
   const ModelCall call = embed_call(settings, sent, kind);
   const Json reply = endpoint_.post(call.path, call.body, stop);
   Usage usage;

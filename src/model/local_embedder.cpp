@@ -6,6 +6,7 @@
 
 #include "encoder/lora.h"
 #include "model/endpoint.h"
+#include "model/passage_prefix.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
@@ -72,7 +73,8 @@ std::vector<std::string> LocalEmbedder::with_prefix(std::span<const std::string>
   std::vector<std::string> prefixed;
   prefixed.reserve(texts.size());
   for (const std::string& text : texts)
-    prefixed.push_back((kind == TextKind::query ? settings_.query_prefix : settings_.passage_prefix) + text);
+    prefixed.push_back(kind == TextKind::query ? settings_.query_prefix + text
+                                               : prefixed_passage(settings_.passage_prefix, text));
   return prefixed;
 }
 
@@ -81,7 +83,16 @@ Matrix LocalEmbedder::embed_by(SentenceEncoder& encoder, std::span<const std::st
   throw_if_stopped(stop, settings_.name);
   std::vector<float> values =
       encoder.encode(prefixed, [&](std::size_t) { throw_if_stopped(stop, settings_.name); });
-  return {prefixed.size(), encoder.dimensions(), std::move(values)};
+  const std::size_t columns = encoder.dimensions();
+  const std::size_t kept = settings_.dimensions > 0 ? std::min(settings_.dimensions, columns) : columns;
+  if (kept < columns) {
+    // The first numbers alone (Kusupati et al. 2022).
+    for (std::size_t row = 0; row < prefixed.size(); ++row)
+      std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(row * columns), kept,
+                  values.begin() + static_cast<std::ptrdiff_t>(row * kept));
+    values.resize(prefixed.size() * kept);
+  }
+  return {prefixed.size(), kept, std::move(values)};
 }
 
 Matrix LocalEmbedder::embed(std::span<const std::string> texts, TextKind kind, const std::stop_token& stop) {
@@ -111,7 +122,7 @@ std::vector<Matrix> LocalEmbedder::embed_tokens(std::span<const std::string> tex
   for (const std::string& text : texts) {
     throw_if_stopped(stop, settings_.name);
     std::vector<float> values = encoder.encode_tokens(text);
-    const std::size_t columns = encoder.dimensions();
+    const std::size_t columns = encoder.config().hidden;
     all.push_back({values.size() / columns, columns, std::move(values)});
   }
   return all;

@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/progress.h"
+#include "model/passage_prefix.h"
 #include "pandect/error.h"
 #include "text/lines.h"
 #include "text/scanner.h"
@@ -57,7 +58,8 @@ std::string identity_of_build(const LibraryView& view, std::size_t library) {
 /// Reads each version's text once, since documents are grouped by work.
 class Windows {
  public:
-  explicit Windows(const LibraryView& library) : library_(library) {}
+  Windows(const LibraryView& library, std::string_view after_title)
+      : library_(library), after_title_(after_title) {}
 
   std::vector<std::string> of(std::uint32_t document) {
     const Document& own = library_.documents().documents()[document];
@@ -68,11 +70,12 @@ class Windows {
     }
     const Provision& provision = tree_[own.provision];
     return embedded_windows(library_.versions(own.work).back().record.spoken_title(), provision,
-                            provision.extent.of(text_));
+                            provision.extent.of(text_), after_title_);
   }
 
  private:
   const LibraryView& library_;
+  std::string after_title_;
   std::int64_t version_ = -1;
   std::string text_;
   std::vector<Provision> tree_;
@@ -103,12 +106,12 @@ void bring_to_length_1(std::span<float> vector) {
 }
 
 std::vector<std::string> embedded_windows(std::string_view title, const Provision& provision,
-                                          std::string_view extent) {
+                                          std::string_view extent, std::string_view after_title) {
   std::vector<std::string> windows;
   for (std::size_t begin = 0; begin < extent.size() && windows.size() < most_windows;) {
     const std::size_t end = window_end(extent, begin);
     std::string window(title);
-    window += ' ';
+    window += after_title;
     if (begin > 0) window += fmt::format("{} {} ", provision.label, provision.heading);
     window += extent.substr(begin, end - begin);
     windows.push_back(std::move(window));
@@ -131,7 +134,7 @@ DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder,
   for (Part& part : parts) {
     if (read_map(part) && (part.missing == 0 || missing == Missing::leave)) continue;
     if (missing == Missing::embed) embed_missing(part, embedder, monitor);
-    make_map(part);
+    make_map(part, after_title(embedder.passage_info()));
     if (part.store.size() == 0) continue;
     try {
       write_map(part);
@@ -145,7 +148,7 @@ DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder,
 
 void DocumentVectors::embed_missing(Part& part, Embedder& embedder, const Monitor& monitor) {
   Progress progress("embedding", part.documents.size(), "provisions", monitor);
-  Windows windows(library_);
+  Windows windows(library_, after_title(embedder.passage_info()));
   std::vector<std::string> texts;
   std::vector<std::uint64_t> keys;
   std::size_t documents = 0;
@@ -171,11 +174,11 @@ void DocumentVectors::embed_missing(Part& part, Embedder& embedder, const Monito
   if (!keys.empty()) flush();
 }
 
-void DocumentVectors::make_map(Part& part) const {
+void DocumentVectors::make_map(Part& part, std::string_view after_title) const {
   part.first.assign(1, 0);
   part.rows.clear();
   part.missing = 0;
-  Windows windows(library_);
+  Windows windows(library_, after_title);
   for (const std::uint32_t document : part.documents) {
     if (part.store.size() > 0) {
       for (const std::string& window : windows.of(document)) {

@@ -67,7 +67,7 @@ class DocumentVectors {
   bool read_map(Part& part) const;
   void write_map(const Part& part) const;
   void embed_missing(Part& part, Embedder& embedder, const Monitor& monitor);
-  void make_map(Part& part) const;
+  void make_map(Part& part, std::string_view after_title) const;
   void join(std::vector<Part> parts);
   /// The store of a row, and its number there.
   std::pair<const VectorStore*, std::uint32_t> place_of(std::uint32_t row) const;
@@ -91,7 +91,8 @@ void bring_to_length_1(std::span<float> vector);
 /// The embedded texts of a provision: its work's title and a window of its words; windows after the first
 /// also have its label and heading. A short provision has one.
 /// @param extent its words with label and heading
+/// @param after_title what the embedder wants between the title and the rest
 std::vector<std::string> embedded_windows(std::string_view title, const Provision& provision,
-                                          std::string_view extent);
+                                          std::string_view extent, std::string_view after_title = " ");
 
 }  // namespace pandect

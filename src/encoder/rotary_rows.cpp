@@ -1,8 +1,9 @@
-#include "decoder/decoder_rows.h"
+#include "encoder/rotary_rows.h"
 
+#include <algorithm>
 #include <cmath>
 
-#include "decoder/exponential.h"
+#include "encoder/exponential.h"
 
 namespace pandect {
 namespace {
@@ -33,16 +34,42 @@ PANDECT_WIDE void gate_lanes(float* gate, const float* up, std::size_t size, flo
   }
 }
 
+PANDECT_WIDE void scale_lanes(const float* x, std::size_t size, const float* scale, float factor,
+                              float* out) {
+  for (std::size_t i = 0; i < size; i += lanes)
+    PANDECT_LANES(out + i) = PANDECT_LANES_READ(x + i) * factor * PANDECT_LANES_READ(scale + i);
+}
+
+PANDECT_WIDE void add_lanes(const float* x, std::size_t size, float* out) {
+  for (std::size_t i = 0; i < size; i += lanes) PANDECT_LANES(out + i) += PANDECT_LANES_READ(x + i);
+}
+
+/// Rotates the first `count` pairs of the first half of a head with the second.
+PANDECT_WIDE void turn_lanes(float* head, std::size_t half, const float* turn, std::size_t count) {
+  for (std::size_t i = 0; i < count; i += lanes) {
+    const Lanes a = PANDECT_LANES_READ(head + i);
+    const Lanes b = PANDECT_LANES_READ(head + half + i);
+    const Lanes cosine = PANDECT_LANES_READ(turn + i);
+    const Lanes sine = PANDECT_LANES_READ(turn + half + i);
+    PANDECT_LANES(head + i) = a * cosine - b * sine;
+    PANDECT_LANES(head + half + i) = b * cosine + a * sine;
+  }
+}
+
 }  // namespace
 
 void normalise_by_squares(const float* x, std::span<const float> scale, float epsilon, float* out) {
   const std::size_t size = scale.size();
   const float factor = 1.0F / std::sqrt(sum_of_squares(x, size) / static_cast<float>(size) + epsilon);
-  for (std::size_t i = 0; i < size; ++i) out[i] = x[i] * factor * scale[i];
+  const std::size_t whole = size / lanes * lanes;
+  scale_lanes(x, whole, scale.data(), factor, out);
+  for (std::size_t i = whole; i < size; ++i) out[i] = x[i] * factor * scale[i];
 }
 
 void add_row(const float* x, std::size_t size, float* out) {
-  for (std::size_t i = 0; i < size; ++i) out[i] += x[i];
+  const std::size_t whole = size / lanes * lanes;
+  add_lanes(x, whole, out);
+  for (std::size_t i = whole; i < size; ++i) out[i] += x[i];
 }
 
 void gate_row(float* gate, const float* up, std::size_t size, bool uses_gelu) {
@@ -57,7 +84,7 @@ void gate_row(float* gate, const float* up, std::size_t size, bool uses_gelu) {
   }
 }
 
-void make_turn(const DecoderConfig::Rotation& rotation, std::size_t head_size, std::size_t place,
+void make_turn(const TransformerConfig::Rotation& rotation, std::size_t head_size, std::size_t place,
                float* turn) {
   const double at = static_cast<double>(place) / rotation.divisor;
   const std::size_t half = head_size / 2;
@@ -72,15 +99,30 @@ void make_turn(const DecoderConfig::Rotation& rotation, std::size_t head_size, s
 
 void turn_head(float* head, std::size_t head_size, const float* turn, bool neighbours) {
   const std::size_t half = head_size / 2;
+  std::size_t i = 0;
+  if (!neighbours) turn_lanes(head, half, turn, i = half / lanes * lanes);
   const std::size_t step = neighbours ? 2 : 1;
   const std::size_t other = neighbours ? 1 : half;
-  for (std::size_t i = 0; i < half; ++i) {
+  for (; i < half; ++i) {
     float& a = head[i * step];
     float& b = head[i * step + other];
     const float turned = a * turn[i] - b * turn[half + i];
     b = b * turn[i] + a * turn[half + i];
     a = turned;
   }
+}
+
+std::shared_ptr<const std::vector<float>> Turns::up_to(std::size_t places) const {
+  constexpr std::size_t fewest = 64;
+  const std::lock_guard lock(mutex_);
+  const std::size_t before = made_ ? made_->size() / head_size_ : 0;
+  if (before >= places && made_) return made_;
+  const std::size_t count = std::max({fewest, places, 2 * before});
+  auto made = std::make_shared<std::vector<float>>(count * head_size_);
+  if (made_) std::ranges::copy(*made_, made->begin());
+  for (std::size_t place = before; place < count; ++place)
+    make_turn(rotation_, head_size_, place, made->data() + place * head_size_);
+  return made_ = std::move(made);
 }
 
 }  // namespace pandect
