@@ -40,7 +40,7 @@ std::vector<Span> cited_parts(const LibraryView& library, const Query& query, st
       const bool whole = key.provision == unit->provision || !part;
       if (!whole) parts.push_back(*part);
       // A missing part does not affect the existing ones.
-      if (whole && !lacks_part(library, key, named.citation)) return {};
+      if (whole && !find_missing_part(library, key, named.citation)) return {};
     }
   }
   return join_spans(std::move(parts));

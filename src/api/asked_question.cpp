@@ -19,13 +19,12 @@ namespace {
 
 AskedQuery parse(const LibraryView& library, std::string_view question, const QuestionOptions& options,
                  const std::vector<bool>& works) {
-  const std::optional<Language> language = language_of(options.language);
-  const std::int32_t day = day_of(options.as_of);
+  const QuerySettings settings{language_of(options.language), day_of(options.as_of), only_work(works)};
   AskedQuery asked;
   if (options.as_of.empty()) {
-    asked = parse_with_day(library, question, language, day);
+    asked = parse_with_day(library, question, settings);
   } else {
-    asked.query = parse_query(library, question, {language, day});
+    asked.query = parse_query(library, question, settings);
   }
   keep_works(asked.query, works);
   return asked;

@@ -101,9 +101,9 @@ std::vector<std::string> describe_missing(const LibraryView& library, const Quer
   for (const NamedProvision& named : query.named) {
     const std::string words(named.citation.span.of(query.text));
     for (const ProvisionKey& target : named.targets) {
-      if (!lacks_part(library, target, named.citation)) continue;
-      notes.push_back(fmt::format("'{}': {} has no such part on {}", words,
-                                  describe_provision(library, target).citation,
+      const auto missing = find_missing_part(library, target, named.citation);
+      if (!missing) continue;
+      notes.push_back(fmt::format("'{}': {} on {}", words, describe_missing_part(library, target, *missing),
                                   format_date(from_days(query.day))));
     }
     if (!named.targets.empty()) continue;

@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "citations/names/own_short_title.h"
 #include "law/time/ending.h"
 #include "pandect/error.h"
 #include "readers/archive.h"
@@ -235,6 +236,7 @@ class SourceReader {
     const std::string encoding = encoding_read(source, reader);
     for (Work& work : reader.read(source)) {
       if (!encoding.empty()) report_problem(work.problems, {"", encoding});
+      add_own_short_titles(work);
       apply_own_ending(work, find_ending_clauses(work));
       check_days(work);
       outcome.problems += work.problems.size();

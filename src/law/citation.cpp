@@ -43,7 +43,8 @@ std::string describe(const Citation& citation) {
   line += relative_name(citation.relative);
   for (std::size_t i = 0; i < citation.path.size(); ++i) {
     if (i > 0) line += " / ";
-    line += level_name(citation.path[i].level);
+    const Level level = citation.path[i].level;
+    line += level == Level::work ? "sentence" : level_name(level);
     if (!citation.path[i].number.empty()) line += " " + citation.path[i].number;
   }
   if (!citation.last.empty()) line += " .. " + citation.last;

@@ -22,6 +22,12 @@ bool is_fringe(char32_t c) {
   return is_space(c) || fringe.find(c) != std::u32string_view::npos;
 }
 
+/// True if a number ends in a letter: behind one, printers set a dash for the hyphen ("441a–1"); between
+/// plain numbers it is a range.
+bool behind_letter(const std::string& number) {
+  return !number.empty() && number.back() >= 'a' && number.back() <= 'z';
+}
+
 /// "l. 121-1", "r*121-4" and "l 121-1" are "l121-1" and "r121-4" of French codes: the separation of letter
 /// and number is typographic. Without a hyphen, "b.2" may be 2 in B, and "x 7" a title's; L and R are not.
 std::string without_stop_behind_letter(std::string number) {
@@ -74,7 +80,7 @@ std::string normalise_number(std::string_view written) {
       normal += std::to_string(c - 0x3251 + 21);
     } else if (c >= 'A' && c <= 'Z') {
       normal.push_back(static_cast<char>(c - 'A' + 'a'));
-    } else if (c == 0x2010 || c == 0x2011) {  // hyphens
+    } else if (c == 0x2010 || c == 0x2011 || (c == 0x2013 && behind_letter(normal))) {  // hyphens
       normal.push_back('-');
     } else {
       append_utf8(normal, c);

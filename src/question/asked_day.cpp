@@ -199,11 +199,13 @@ std::optional<AskedDay> find_asked_day(const Query& query, std::int32_t today) {
 }
 
 AskedQuery parse_with_day(const LibraryView& library, std::string_view question,
-                          std::optional<Language> language, std::int32_t today) {
-  AskedQuery asked{parse_query(library, question, {language, today}), {}};
-  const std::optional<AskedDay> day = find_asked_day(asked.query, today);
+                          const QuerySettings& settings) {
+  AskedQuery asked{parse_query(library, question, settings), {}};
+  const std::optional<AskedDay> day = find_asked_day(asked.query, settings.day);
   if (!day) return asked;
-  return {parse_query(library, question, {language, day->day}), day->words};
+  QuerySettings on_day = settings;
+  on_day.day = day->day;
+  return {parse_query(library, question, on_day), day->words};
 }
 
 std::string describe_asked_day(const AskedQuery& asked, bool found) {

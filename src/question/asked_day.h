@@ -25,9 +25,10 @@ struct AskedQuery {
   Query query;
   std::string words;
 };
+/// @param settings with today as their day
 /// @throws Error as parse_query()
 AskedQuery parse_with_day(const LibraryView& library, std::string_view question,
-                          std::optional<Language> language, std::int32_t today);
+                          const QuerySettings& settings);
 
 /// The note about such a day. @param found true if anything was found in the law of that day
 std::string describe_asked_day(const AskedQuery& asked, bool found);

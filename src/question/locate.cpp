@@ -83,10 +83,11 @@ std::vector<ProvisionKey> find_alias(const LibraryView& library, std::string_vie
 void check_parts(const LibraryView& library, std::string_view reference, const NamedProvision& named,
                  std::int32_t day) {
   for (const ProvisionKey& key : named.targets) {
-    if (!lacks_part(library, key, named.citation)) continue;
+    const auto missing = find_missing_part(library, key, named.citation);
+    if (!missing) continue;
     const std::string id = fmt::format("{}/{}", library.works()[key.work].id,
-                                       library.provisions(key.version)[key.provision].path);
-    fail(fmt::format("'{}': {} has no such part on {}", reference, id, date_text(day)),
+                                       library.provisions(key.version)[missing->within].path);
+    fail(fmt::format("'{}': {} has no {} on {}", reference, id, missing->name, date_text(day)),
          fmt::format("`pandect show \"{}\"` shows what it has", id));
   }
 }

@@ -28,6 +28,14 @@ class LocateTest : public testing::Test {
                "12a.</num><heading>Oil</heading><subsection "
                "identifier=\"/us/usc/t97/s12a/b\"><num value=\"b\">(b)</num><content>Lamps burn "
                "oil.</content></subsection></section></title></main></uscDoc>");
+    write_file(
+        folder_ / "act.xml",
+        "<statuteCompilation xmlns=\"http://schemas.gpo.gov/xml/uslm\"><meta><title>LAMP OIL "
+        "ACT</title><docNumber>9</docNumber><congress>101</congress></meta><main>"
+        "<section identifier=\"/us/sComp/101/9/s5\"><num value=\"5\">SEC. 5.</num><heading>Oil</heading>"
+        "<subsection identifier=\"/us/sComp/101/9/s5/a\"><num value=\"a\">(a)</num><content>Oil is "
+        "clean.</content></subsection><editorialNote role=\"uscRef\">[<ref href=\"/us/usc/t96/s2604\">96 "
+        "U.S.C. 2604</ref>]</editorialNote></section></main></statuteCompilation>");
     write_file(folder_ / "case.txt",
                "Judgment on the lamp\nIdentifier: ECLI:NL:XX:2031:9\n\n"
                "Section 1. Facts\nA lamp went out.\n\nSection 2. Law\nLamps must burn.\n");
@@ -42,7 +50,7 @@ class LocateTest : public testing::Test {
     add_files(catalogue,
               {inputs / "html", inputs / "bwb-xml", inputs / "korean-markdown", inputs / "nitibench-json",
                inputs / "searchfiresafety-jsonl", inputs / "akoma-ntoso", inputs / "gii-xml",
-               folder_ / "code.xml", folder_ / "case.txt", folder_ / "buoys.md"},
+               folder_ / "code.xml", folder_ / "act.xml", folder_ / "case.txt", folder_ / "buoys.md"},
               {});
     build_library(library, catalogue);
     view_ = std::make_unique<LibraryView>(LibraryView::open(folder_ / "library"));
@@ -88,6 +96,16 @@ TEST_F(LocateTest, TakesTheIdsOfPublishers) {
   EXPECT_EQ(found("https://www.gesetze-im-internet.de/drachg/__1.html"), "de/DrachG/1");
 }
 
+TEST_F(LocateTest, TakesTheSectionsOfAnActByTheirPlaceInTheCode) {
+  for (const std::string_view place :
+       {"96 U.S.C. 2604", "96 USC § 2604", "section 2604 of title 96, United States Code",
+        "96 U.S.C.A. § 2604", "96 U.S.C. § 2604 (2020)"})
+    EXPECT_EQ(found(place), "us/pl-101-9/5") << place;
+  EXPECT_EQ(found("96 U.S.C. 2604(a)"), "us/pl-101-9/5/a");
+  EXPECT_EQ(found("96 USC 2604(b)"), "'96 USC 2604(b)': us/pl-101-9/5 has no subsection b on 2033-01-01");
+  EXPECT_EQ(found("97 U.S.C.A. § 12a"), "us/usc-t97/12a");
+}
+
 TEST_F(LocateTest, SaysWhichPartIsMissing) {
   EXPECT_EQ(found("eli/reg/2031/78/art_99"),
             "'eli/reg/2031/78/art_99': '32031R0078' has no such provision on 2033-01-01");
@@ -107,10 +125,10 @@ TEST_F(LocateTest, TakesAnIdAndWhatIsCitedInItsWork) {
 }
 
 TEST_F(LocateTest, APartThatIsMissingIsNotWhatIsAroundIt) {
-  const std::string missing = "nl/BWBR9900001/1:1 has no such part on 2033-01-01";
+  const std::string missing = "nl/BWBR9900001/1:1 has no lid 9 on 2033-01-01";
   EXPECT_EQ(found("jci1.3:c:BWBR9900001&artikel=1:1&lid=9"),
             "'jci1.3:c:BWBR9900001&artikel=1:1&lid=9': " + missing);
-  EXPECT_EQ(found("97 USC 12a(c)"), "'97 USC 12a(c)': us/usc-t97/12a has no such part on 2033-01-01");
+  EXPECT_EQ(found("97 USC 12a(c)"), "'97 USC 12a(c)': us/usc-t97/12a has no subsection c on 2033-01-01");
 }
 
 TEST_F(LocateTest, WhatSeveralProvisionsAreCitedByLeadsToAll) {

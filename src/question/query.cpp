@@ -8,6 +8,7 @@
 #include "citations/names/law_mentions.h"
 #include "citations/resolve/resolve.h"
 #include "pandect/error.h"
+#include "question/code_place.h"
 #include "question/question_language.h"
 #include "text/normal_text.h"
 #include "text/utf8.h"
@@ -78,13 +79,15 @@ class CitationLookup {
                                       const std::vector<WorkMention>& works,
                                       std::optional<std::uint32_t> otherwise) const {
     std::vector<std::optional<Place>> places;
-    for (const Citation& citation : citations) {
+    for (Citation& citation : citations) {
+      if (auto found = find_by_code_place(library_, citation)) citation = std::move(*found);
       std::optional<std::uint32_t> work = nearest_work(works, citation.span);
       if (!work) work = otherwise;
       const bool placed = work && citation.in == Citation::In::unstated;
       places.push_back(placed ? std::optional(Place{*work, 0}) : std::nullopt);
     }
-    const std::vector<Resolution> resolutions = resolver_.resolve_each(citations, text, places);
+    std::vector<Resolution> resolutions = resolver_.resolve_each(citations, text, places);
+    take_only_work(citations, text, resolutions);
     std::vector<NamedProvision> named;
     for (std::size_t i = 0; i < citations.size(); ++i) {
       named.push_back(take(citations[i], resolutions[i]));
@@ -96,6 +99,18 @@ class CitationLookup {
   }
 
  private:
+  /// In a library of one work a citation without a name is of that work, unless another is named around it.
+  void take_only_work(std::span<const Citation> citations, std::string_view text,
+                      std::span<Resolution> resolutions) const {
+    if (library_.works().size() != 1) return;
+    for (std::size_t i = 0; i < citations.size(); ++i) {
+      const bool open = citations[i].in == Citation::In::unstated && !citations[i].path.empty() &&
+                        citations[i].path.front().level <= Level::article &&
+                        resolutions[i].status == Resolution::Status::no_place;
+      if (open) resolutions[i] = resolver_.resolve(citations.subspan(i, 1), text, Place{0, 0}).front();
+    }
+  }
+
   std::span<const Provision> tree(std::uint32_t work) const {
     const auto version = library_.version_at(work, day_);
     if (!version) return {};

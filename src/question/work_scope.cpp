@@ -23,4 +23,9 @@ void keep_works(Query& query, const std::vector<bool>& works) {
   }
 }
 
+std::optional<std::uint32_t> only_work(const std::vector<bool>& works) {
+  if (std::ranges::count(works, true) != 1) return std::nullopt;
+  return static_cast<std::uint32_t>(std::ranges::find(works, true) - works.begin());
+}
+
 }  // namespace pandect

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "question/query.h"
@@ -16,5 +17,8 @@ inline bool may_find(const Query& query, const Document& document) {
 /// resolved to a work of the same name in scope, if there is one, else to none.
 /// @param works true for each work in scope, by index; empty: all
 void keep_works(Query& query, const std::vector<bool>& works);
+
+/// The only work in scope: what cites no work is of that one. Nothing if there are several, or no scope.
+std::optional<std::uint32_t> only_work(const std::vector<bool>& works);
 
 }  // namespace pandect

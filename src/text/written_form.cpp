@@ -10,12 +10,13 @@ namespace {
 
 using Kind = FormPiece::Kind;
 
-constexpr std::array<std::pair<std::string_view, Kind>, 6> form_classes{{{"number", Kind::number},
+constexpr std::array<std::pair<std::string_view, Kind>, 7> form_classes{{{"number", Kind::number},
                                                                          {"year", Kind::year},
                                                                          {"yy", Kind::short_year},
                                                                          {"roman", Kind::roman},
                                                                          {"dash", Kind::dash},
-                                                                         {"code", Kind::code}}};
+                                                                         {"code", Kind::code},
+                                                                         {"open", Kind::open}}};
 
 FormPiece piece_of(std::string_view name, const FormWords& words) {
   for (const auto& [known, kind] : form_classes) {
@@ -57,6 +58,13 @@ bool take_code(Cursor& cursor) {
   return any;
 }
 
+bool take_open_number(Cursor& cursor) {
+  constexpr int least = 2;
+  int signs = 0;
+  while (cursor.take("_") || cursor.take("-") || cursor.take("\u2013") || cursor.take("\u2014")) ++signs;
+  return signs >= least;
+}
+
 bool take_piece(Cursor& cursor, const FormPiece& piece) {
   constexpr std::size_t most_digits = 7;
   switch (piece.kind) {
@@ -77,6 +85,8 @@ bool take_piece(Cursor& cursor, const FormPiece& piece) {
       return cursor.take("-") || cursor.take("\u2011") || cursor.take("\u2013") || cursor.take("\u2010");
     case Kind::code:
       return take_code(cursor);
+    case Kind::open:
+      return take_open_number(cursor);
     case Kind::list:
       return std::ranges::any_of(piece.words, [&](const std::string& word) { return cursor.take(word); });
   }

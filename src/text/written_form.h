@@ -25,6 +25,7 @@ struct FormPiece {
     roman,
     dash,
     code,  ///< letters, digits, dots and colons
+    open,  ///< a number left open: "___", "---"
     list,  ///< one of a list of words
   };
   Kind kind = Kind::literal;

@@ -106,8 +106,8 @@ TEST_F(CommandsTest, AskSaysWhichPartIsMissing) {
       write("lamp.txt", "Lamp Act\n\nSection 1. Lamps\n(1) It burns.\n(2) It is clean.\n");
   ASSERT_EQ(run({"add", law}).status, 0);
   const Outcome outcome = run({"ask", "What does section 1(9) of the Lamp Act say?"});
-  EXPECT_NE(outcome.out.find("Section 1, Lamp Act has no such part"), std::string::npos) << outcome.out;
-  EXPECT_EQ(run({"ask", "What does section 1(2) of the Lamp Act say?"}).out.find("no such part"),
+  EXPECT_NE(outcome.out.find("Section 1, Lamp Act has no subsection 9"), std::string::npos) << outcome.out;
+  EXPECT_EQ(run({"ask", "What does section 1(2) of the Lamp Act say?"}).out.find("has no"),
             std::string::npos);
 }
 

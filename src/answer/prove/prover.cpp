@@ -106,7 +106,8 @@ class SentenceProof {
     }
     if (cited.status == Status::repealed) reason = "the provision is repealed";
     if (cited.status == Status::no_such_provision)
-      reason = fmt::format("there is no such provision on {}", format_date(from_days(settings_.day)));
+      reason = fmt::format("{} on {}", cited.what.empty() ? "there is no such provision" : cited.what,
+                           format_date(from_days(settings_.day)));
     if (cited.status == Status::no_work_named && proven.targets.empty())
       reason = "no law is named, and none in the library has a provision of that number about this";
     if (cited.status == Status::no_work_before)

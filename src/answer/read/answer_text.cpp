@@ -104,6 +104,12 @@ void hide_emphasis(std::string& text) {
     const char c = text[at];
     if (c == '*' || c == '`' || c == '|' || c == '~') text[at] = ' ';
     if (c != '_') continue;
+    // "573 U.S. ___ (2014)": between blanks they leave a number open.
+    const std::size_t end = std::min(text.find_first_not_of('_', at), text.size());
+    if (end > at + 1 && at > 0 && text[at - 1] == ' ' && (end == text.size() || text[end] == ' ')) {
+      at = end - 1;
+      continue;
+    }
     const bool inside =
         at > 0 && is_word_byte(text[at - 1]) && at + 1 < text.size() && is_word_byte(text[at + 1]);
     if (!inside) text[at] = ' ';

@@ -63,6 +63,7 @@ class AnswerReader {
   void read_run(const LanguageRun& run, std::uint32_t& paragraph) {
     const std::string_view text = run.span.of(words_);
     QuerySettings query_settings{std::nullopt, settings_.day, last_work_ ? last_work_ : settings_.work};
+    if (!query_settings.work) query_settings.work = only_work(settings_.works);
     query_settings.normal = true;
     if (run.language != Language::unknown) query_settings.language = run.language;
     Query query = parse_query(library_, text, query_settings);
@@ -78,7 +79,10 @@ class AnswerReader {
     }
     for (const AnswerSentence& sentence : sentences) {
       const std::uint32_t border = sentence.span.begin;
-      if (sentences_.size() > first && is_inside_citation(query, border - run.span.begin)) {
+      const bool cuts_decision =
+          std::ranges::any_of(decisions_, [&](Span one) { return one.begin < border && border < one.end; });
+      if (sentences_.size() > first &&
+          (cuts_decision || is_inside_citation(query, border - run.span.begin))) {
         sentences_.back().sentence.span.end = sentence.span.end;
         continue;
       }

@@ -19,10 +19,10 @@ void read_forms(std::string_view file, std::vector<WrittenForm>& forms) {
       forms.push_back(read_written_form(line.rest, lists));
       continue;
     }
-    std::vector<std::string> words;
-    for (const std::string_view word : split_list(line.rest)) words.emplace_back(word);
-    std::ranges::stable_sort(words, std::ranges::greater(), &std::string::size);
-    lists.emplace_back(std::string(line.head), std::move(words));
+    auto list = std::ranges::find(lists, line.head, &FormWords::value_type::first);
+    if (list == lists.end()) list = lists.insert(list, {std::string(line.head), {}});
+    for (const std::string_view word : split_list(line.rest)) list->second.emplace_back(word);
+    std::ranges::stable_sort(list->second, std::ranges::greater(), &std::string::size);
   }
 }
 
@@ -41,23 +41,41 @@ bool is_ascii_word(char c) {
   return is_ascii_digit(c) || is_ascii_letter(c);
 }
 
+/// The end of the longest form at a byte; the byte when there is none.
+std::size_t end_of_form(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  for (const WrittenForm& form : all_forms()) {
+    if (!may_begin_form(form, text, at)) continue;
+    if (const auto matched = match_form(text, at, form)) end = std::max(end, *matched);
+  }
+  return end;
+}
+
+/// "535 U.S. 467, 498-99": the page of the decision that is meant, unless another decision or words follow.
+std::size_t end_of_pages(std::string_view text, std::size_t end) {
+  while (end > 0 && is_ascii_digit(text[end - 1])) {
+    Cursor cursor(text, end);
+    if (!cursor.take(",") || cursor.skip_blanks() == 0) break;
+    const std::size_t begin = cursor.at();
+    if (cursor.take_digits().empty() || end_of_form(text, begin) > begin) break;
+    if (cursor.take("-") || cursor.take("\u2013")) cursor.take_digits();
+    Cursor behind = cursor;
+    behind.skip_blanks();
+    if (!behind.done() && std::string_view(",;.()\n").find(behind.peek()) == std::string_view::npos) break;
+    end = cursor.at();
+  }
+  return end;
+}
+
 }  // namespace
 
 std::vector<Span> find_decisions(std::string_view text) {
   std::vector<Span> found;
   for (std::size_t at = 0; at < text.size();) {
-    std::size_t longest = 0;
     const bool inside = at > 0 && is_ascii_word(text[at - 1]) && is_ascii_word(text[at]);
-    for (const WrittenForm& form : all_forms()) {
-      if (inside || !may_begin_form(form, text, at)) continue;
-      if (const auto end = match_form(text, at, form)) longest = std::max(longest, *end - at);
-    }
-    if (longest > 0) {
-      found.push_back(make_span(at, at + longest));
-      at += longest;
-    } else {
-      ++at;
-    }
+    const std::size_t end = inside ? at : end_of_form(text, at);
+    if (end > at) found.push_back(make_span(at, end_of_pages(text, end)));
+    at = std::max<std::size_t>(at + 1, found.empty() ? 0 : found.back().end);
   }
   return found;
 }

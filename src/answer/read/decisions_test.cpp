@@ -27,6 +27,20 @@ TEST(Decisions, AreFoundAsEachCountryCitesThem) {
               ElementsAre("คำพิพากษาฎีกาที่ 1234/2560", "ฎีกาที่ ๕๖/๒๕๖๑"));
   EXPECT_THAT(found("Roe, 410 U.S. 113 (1973); 573 F.3d 12; [2019] UKSC 5; Case C-131/12; C‑311/18"),
               ElementsAre("410 U.S. 113", "573 F.3d 12", "[2019] UKSC 5", "C-131/12", "C‑311/18"));
+  EXPECT_THAT(
+      found("573 U.S. ___ (2014); 535 U. S. 467, 498; 201 A.D.3d 83; 2018 WL 301424 (S.D.N.Y. Mar. 5, 2018)"),
+      ElementsAre("573 U.S. ___", "535 U. S. 467, 498", "201 A.D.3d 83", "2018 WL 301424",
+                  "(S.D.N.Y. Mar. 5, 2018)"));
+  EXPECT_THAT(
+      found("[1932] AC 562; [1990] 2 WLR 358; (1991) 171 CLR 30; Case No. 3:19-cv-01234"),
+      ElementsAre("[1932] AC 562", "[1990] 2 WLR 358", "(1991) 171 CLR 30", "Case No. 3:19-cv-01234"));
+  EXPECT_THAT(found("BVerwG, Urteil vom 3. März 2020 - 7 A 9.19; 8 ZB 20.1234; GSZ 1/16; NJW-RR 2020, 123"),
+              ElementsAre("7 A 9.19", "8 ZB 20.1234", "GSZ 1/16", "NJW-RR 2020, 123"));
+  EXPECT_THAT(found("zaaknummer 200.123.456/01, JIN 2019/45; CE, 5 mai 2021, n° 123456"),
+              ElementsAre("zaaknummer 200.123.456/01", "JIN 2019/45", "CE, 5 mai 2021, n° 123456"));
+  EXPECT_THAT(found("Cass. civ., sentenza n. 123/2020; 最判平成10年1月30日; 平成9年(オ)第12号"),
+              ElementsAre("Cass. civ., sentenza n. 123/2020", "最判平成10年1月30日", "平成9年(オ)第12号"));
+  EXPECT_THAT(found("คดีหมายเลขดำที่ อ. 123/2560"), ElementsAre("คดีหมายเลขดำที่ อ. 123/2560"));
   EXPECT_THAT(found("(application no. 12345/06)"), ElementsAre("application no. 12345/06"));
   EXPECT_THAT(found("Cass. civ. 1re, 12 mars 2010, n° 09-12.345"), ElementsAre("n° 09-12.345"));
 }
@@ -35,7 +49,8 @@ TEST(Decisions, AreNotStatutesDatesAndNumbers) {
   for (const char* law :
        {"42 U.S.C. 1983", "Directive 95/46/EC", "Regulation (EU) No 1215/2012", "제2조제3항제1호",
         "2019년 12월 31일", "§ 823 Abs. 1 BGB", "artikel 6:162 BW", "Stb. 2010, 123",
-        "มาตรา 5 วรรคสอง พ.ศ. 2560", "3/4 of the rent", "12 C 3", "section 5(2) of the Act", "129 Stat. 39"})
+        "มาตรา 5 วรรคสอง พ.ศ. 2560", "3/4 of the rent", "12 C 3", "section 5(2) of the Act", "129 Stat. 39",
+        "Pub. L. No. 115-6", "12 S. 3", "legge n. 241/1990", "(Section 4)", "the period [3] of 12"})
     EXPECT_THAT(found(law), IsEmpty()) << law;
 }
 

@@ -47,6 +47,7 @@ bool ends_nowhere(const std::vector<Provision>& tree, std::span<const ProvisionK
                   const Citation& citation) {
   if (citation.last.empty() || citation.path.empty()) return false;
   const CitedStep& first = citation.path.back();
+  if (first.level == Level::work) return false;  // sentences
   const std::uint32_t around = tree[targets.front().provision].parent;
   const bool shortened = !comes_behind(citation.last, first.number);
   const bool in_tree = std::ranges::all_of(
@@ -98,14 +99,20 @@ bool ResolvedCitations::resolve(const NamedProvision& named, AnswerCitation& cit
   }
   if (cited.targets.empty()) {
     cited.status = is_division(citation) ? Status::no_such_work : Status::no_such_provision;
-    if (is_division(citation))
+    if (is_division(citation)) {
       cited.what =
           fmt::format("{} {}", level_name(citation.path.front().level), citation.path.front().number);
+    } else {
+      cited.what = describe_missing_unit(library_, citation);
+    }
     return !cited.whole_work;
   }
   cited.whole_work = cited.whole_work || (cited.targets.size() == 1 && cited.targets.front().provision == 0);
   for (const ProvisionKey& key : cited.targets) {
-    if (lacks_part(library_, key, citation)) cited.status = Status::no_such_provision;
+    if (const auto missing = find_missing_part(library_, key, citation)) {
+      cited.status = Status::no_such_provision;
+      cited.what = describe_missing_part(library_, key, *missing);
+    }
     if (library_.provisions(key.version)[key.provision].repealed) cited.status = Status::repealed;
   }
   const ProvisionKey& first = cited.targets.front();
@@ -121,6 +128,7 @@ bool ResolvedCitations::resolve_part(const Citation& citation, AnswerCitation& c
   const Tree tree = library_.provisions(last_unit_->version);
   std::uint32_t at = last_unit_->provision;
   for (const CitedStep& step : citation.path) {
+    if (step.level == Level::work) continue;  // a sentence
     at = find_part(tree, at, step);
     if (at == no_provision) return false;
   }

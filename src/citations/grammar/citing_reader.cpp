@@ -49,6 +49,8 @@ bool read_of_level(const CitingTable& table, std::string_view head, const Words&
 
 bool read_line(const CitingTable& table, const WordLine& line) {
   if (line.head == "form") return true;
+  if (line.head == "undivided" || line.head == "by-place" || line.head == "left-out")
+    return true;  // part_names
   if (const auto text = table.texts.find(line.head); text != table.texts.end()) {
     *text->second = line.rest;
     return true;

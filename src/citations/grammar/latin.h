@@ -95,6 +95,7 @@ class Lexicon {
   Words works_before;
   Words following;
   Words before_marks;
+  std::vector<std::string_view> counted_sentences;  ///< "Satz", not "Halbsatz" or "Alternative"
 
  private:
   std::vector<std::string> codes_;  ///< the short names among works_before

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "citations/grammar/latin_parser.h"
+#include "citations/names/name_ends.h"
 
 namespace pandect {
 
@@ -32,6 +33,8 @@ bool LatinParser::take_bracket_step(Cursor& cursor, ListSeparator separator) {
   if (written.empty()) return false;
   const std::size_t begin = cursor.at();
   const std::string number = normalise_number(written);
+  // "98 U.S.C. § 371 (2020)": the year of an edition.
+  if (is_year(written) && begin > 0 && text_[begin - 1] == ' ') return false;
   if (separator == ListSeparator::none) {
     path_.push_back({bracket_level(path_.size()), number});
     bracket_texts_.resize(path_.size());

@@ -152,7 +152,8 @@ bool LatinParser::wrap(Cursor& cursor, std::size_t first) {
     }
   }
   if (found_.size() > count + 1) return give_up();
-  const Citation outer = found_[count];
+  Citation outer = found_[count];
+  if (outer.path.back().level == Level::work) outer.path.pop_back();  // a sentence
   const Level around = outer.path.back().level;
   // "artikel 5 en het tweede lid van artikel 6": the article is around the last ones only.
   const Level last = found_[count - 1].path.front().level;
@@ -257,6 +258,7 @@ bool LatinParser::is_listed_number(Cursor cursor, bool rises) const {
 bool LatinParser::take_range_end(Cursor& cursor) {
   Citation& range = found_.back();
   if (range.path.empty() || !range.last.empty() || range.relative != Relative::none) return false;
+  if (range.path.back().level == Level::work) return false;  // of sentences
   const Level level = range.path.back().level;
   Cursor read = cursor;
   skip_fillers(read);

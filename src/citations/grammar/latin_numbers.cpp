@@ -27,8 +27,14 @@ void skip_letters(Cursor& cursor, std::size_t most) {
 bool skip_part(Cursor& cursor, bool hyphens) {
   constexpr std::size_t longest_suffix = 9;
   Cursor read = cursor;
-  if (!read.take(".") && !read.take(":") && !(hyphens && (read.take("-") || read.take("\xE2\x80\x91"))))
-    return false;
+  // "441a–1": printers set a dash for the hyphen; between plain numbers it is a range.
+  const auto take_hyphen = [&] {
+    if (read.take("-") || read.take("\xE2\x80\x91")) return true;
+    const char32_t before = read.previous_char();
+    const bool behind_letter = before < 0x80 && is_letter(static_cast<char>(before));
+    return behind_letter && read.take("\xE2\x80\x93") && is_ascii_digit(read.peek());
+  };
+  if (!read.take(".") && !read.take(":") && !(hyphens && take_hyphen())) return false;
   if (is_ascii_digit(read.peek())) {
     read.take_digits();
     skip_letters(read, longest_suffix);

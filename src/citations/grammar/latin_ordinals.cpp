@@ -1,3 +1,4 @@
+#include <algorithm>
 
 #include "citations/grammar/latin_parser.h"
 
@@ -19,7 +20,7 @@ bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
     Cursor level = read;
     level.skip_blanks_and_line_break();
     if (const Lexicon::LevelWord* word = take_level_behind(level)) {
-      if (word->level == Level::work) return take_sentence(cursor, level);
+      if (word->level == Level::work) return take_sentence(cursor, level, word->word, taken.back().number);
       if (word->level == Level::subitem && path_.empty()) {
         // "Article 7(3), second subparagraph", but "the first subparagraph" is one of the paragraph around
         // the words, which trees do not part further.
@@ -62,20 +63,37 @@ void LatinParser::append_ordinals(std::span<const TakenOrdinal> taken, Level lev
   }
 }
 
-bool LatinParser::take_numbered_part(Cursor& cursor) {
-  if (path_.empty() || cursor.take_digits().empty() || is_word_char(cursor.peek_char())) return false;
+void LatinParser::count_sentence(std::string_view word, std::string_view number) {
+  if (std::ranges::find(v_.counted_sentences, word) == v_.counted_sentences.end()) return;
+  std::vector<CitedStep>& path = found_.back().path;
+  if (path.empty() || path.back().level != Level::work) {
+    path.push_back({Level::work, std::string(number)});
+  } else if (digits_value(number) > digits_value(path.back().number)) {
+    path.back().number = number;
+  }
+}
+
+bool LatinParser::take_numbered_part(Cursor& cursor, std::string_view word) {
+  if (path_.empty()) return false;
+  std::string_view number = cursor.take_digits();
+  if (number.empty() || is_word_char(cursor.peek_char())) return false;
+  count_sentence(word, number);
   while (true) {  // "Satz 1 und 2", "Satz 1 bis 3"
     Cursor read = cursor;
-    if (take_separator(read) == ListSeparator::none || read.take_digits().empty()) break;
-    if (is_word_char(read.peek_char())) break;
+    if (take_separator(read) == ListSeparator::none) break;
+    number = read.take_digits();
+    if (number.empty() || is_word_char(read.peek_char())) break;
+    count_sentence(word, number);
     cursor = read;
   }
   found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
   return true;
 }
 
-bool LatinParser::take_sentence(Cursor& cursor, const Cursor& end) {
+bool LatinParser::take_sentence(Cursor& cursor, const Cursor& end, std::string_view word,
+                                std::string_view number) {
   if (path_.empty()) return false;
+  if (has_only_digits(number)) count_sentence(word, number);
   found_.back().span.end = static_cast<std::uint32_t>(end.at());
   cursor = end;
   return true;

@@ -107,9 +107,13 @@ class LatinParser {
   void append_ordinals(std::span<const TakenOrdinal> taken, Level level, ListSeparator separator,
                        std::size_t end);
   /// "tweede volzin": a part of a provision that trees do not have; it belongs to the present reference.
-  bool take_sentence(Cursor& cursor, const Cursor& end);
+  /// @param word the one for such a part
+  /// @param number the last of its ordinals
+  bool take_sentence(Cursor& cursor, const Cursor& end, std::string_view word, std::string_view number);
   /// "Satz 2", "Satz 1 und 2": the same with a number at the cursor.
-  bool take_numbered_part(Cursor& cursor);
+  bool take_numbered_part(Cursor& cursor, std::string_view word);
+  /// Keeps the number of a cited sentence, of several the highest.
+  void count_sentence(std::string_view word, std::string_view number);
   const Lexicon::OrdinalWord* take_ordinal(Cursor& cursor) const;
   const Lexicon::LevelWord* take_level_behind(Cursor& cursor) const;
   /// "(a)" after a number or in a list of such.

@@ -138,7 +138,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
     Cursor read = cursor;
     if (!take_level_word(read, word)) continue;
     if (word.level == Level::work) {
-      if (!take_numbered_part(read)) continue;
+      if (!take_numbered_part(read, word.word)) continue;
       cursor = read;
       return true;
     }

@@ -25,9 +25,9 @@ struct Lists {
   std::map<std::string_view, Words> plain;
 };
 
-constexpr std::string_view plain_heads[] = {"pointing",  "pointed",       "list",      "range", "filler",
-                                            "except",    "before-except", "aside",     "of",    "unit",
-                                            "following", "before-mark",   "determiner"};
+constexpr std::string_view plain_heads[] = {
+    "pointing", "pointed", "list", "range",     "filler",      "except",     "before-except",
+    "aside",    "of",      "unit", "following", "before-mark", "determiner", "counted-sentence"};
 
 /// "artikelen*" is plural; a full stop may follow "art.".
 std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& words) {
@@ -118,6 +118,8 @@ Lexicon::Lexicon(Language language) : names(naming_words(language)) {
   units = plain("unit");
   following = plain("following");
   before_marks = plain("before-mark");
+  for (std::string_view word : lists.plain["counted-sentence"])
+    counted_sentences.push_back(word.ends_with('.') ? word.substr(0, word.size() - 1) : word);
   std::vector<std::string_view> begins = names.works_before;
   begins.insert(begins.end(), codes_.begin(), codes_.end());
   works_before = Words(std::move(begins));

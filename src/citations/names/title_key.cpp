@@ -10,6 +10,7 @@
 #include "text/language_profile.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -105,6 +106,30 @@ TitleKey make_title_key(std::string_view text, std::size_t limit) {
   }
   made.source.push_back(static_cast<std::uint32_t>(text.size()));
   return made;
+}
+
+std::string make_case_key(std::string_view name, Language language) {
+  constexpr std::size_t least_stem = 4;
+  constexpr std::string_view mark = "~";  // in no other key
+  const TitleWording::List& endings = title_wording(language).case_endings;
+  if (endings.empty() || name.ends_with('-')) return {};  // "Wet op de kade-"
+  std::string stems(mark);
+  for (std::string_view word : split_list(name, ' ')) {
+    const auto ending = std::ranges::find_if(endings, [&](std::string_view one) {
+      return word.size() >= one.size() + least_stem && word.ends_with(one);
+    });
+    if (ending != endings.end()) word.remove_suffix(ending->size());
+    stems += word;
+  }
+  return make_title_key(stems).key;
+}
+
+std::size_t case_ending_length(std::string_view text, Language language) {
+  for (const std::string_view ending : title_wording(language).case_endings) {
+    if (text.starts_with(ending) && !is_word_char(Cursor(text, ending.size()).peek_char()))
+      return ending.size();
+  }
+  return 0;
 }
 
 std::vector<std::string> title_variants(std::string_view key) {

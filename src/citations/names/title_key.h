@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "text/language.h"
+
 namespace pandect {
 
 /// The normal form in which names of works are compared: lower-case letters, ASCII digits, without white
@@ -17,6 +19,12 @@ struct TitleKey {
 
 /// From at most `limit` bytes of the text.
 TitleKey make_title_key(std::string_view text, std::size_t limit = std::string_view::npos);
+
+/// The key of a name without the endings of its words' cases, for a language that has some: that of "des
+/// Wattordnungsgesetzes" and "das Wattordnungsgesetz". Empty for other languages.
+std::string make_case_key(std::string_view name, Language language);
+/// The length of a case's ending at the beginning of a text, when a word ends there.
+std::size_t case_ending_length(std::string_view text, Language language);
 
 /// Other names, as keys, of the work with that key: without its year, with its book before its name, as "the
 /// law on …".

@@ -114,7 +114,8 @@ std::optional<TitleDirectory::Mention> TitleDirectory::match_name(std::string_vi
     if (name == names_.end()) return std::nullopt;
     Cursor last(text, key.source[at + name->first.size() - 1]);
     last.skip_char();
-    const std::size_t end = last.at();
+    const std::size_t end =
+        last.at() + case_ending_length(text.substr(last.at()), name->second.front().language);
     if (ends_name(text, end)) {
       if (year_follows(text, end) || capitals_follow(text, end)) return std::nullopt;
       return Mention{make_span(begin, end), choose(name->second, language)};

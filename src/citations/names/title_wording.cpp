@@ -14,13 +14,14 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 29> title_heads{
-    "link",      "kind",           "kind-ending", "act-ending",    "act",
-    "any-kind",  "decree",         "called",      "decree-ending", "on",
-    "phrase",    "territory",      "particle",    "era",           "year-word",
-    "clipped",   "before-subject", "omission",    "issue",         "possessive",
-    "written",   "numbered",       "shortened",   "number-form",   "number-sign",
-    "initialed", "title-end",      "behind-name", "no-law"};
+constexpr std::array<std::string_view, 32> title_heads{
+    "link",        "kind",           "kind-ending", "act-ending",    "act",
+    "any-kind",    "decree",         "called",      "decree-ending", "on",
+    "phrase",      "territory",      "particle",    "era",           "year-word",
+    "clipped",     "before-subject", "omission",    "issue",         "possessive",
+    "written",     "numbered",       "shortened",   "number-form",   "number-sign",
+    "initialed",   "title-end",      "behind-name", "no-law",        "case-ending",
+    "number-date", "own-title"};
 
 struct TitleLists {
   explicit TitleLists(Language language) : lists(language, "titles", title_heads) {
@@ -40,15 +41,20 @@ struct TitleLists {
                                      {"before-subject", &wording.before_subject},
                                      {"era", &wording.eras},
                                      {"issue", &wording.issues},
-                                     {"number-form", &wording.number_forms}})
+                                     {"number-form", &wording.number_forms},
+                                     {"own-title", &wording.own_title},
+                                     {"case-ending", &wording.case_endings}})
       list->assign(lists.of(head).begin(), lists.of(head).end());
+    for (TitleWording::List* list : {&wording.case_endings, &wording.own_title})
+      std::ranges::stable_sort(*list, std::ranges::greater(), &std::string_view::size);
     for (const auto& [head, text] : {std::pair<std::string_view, std::string_view*>{"act", &wording.act},
                                      {"any-kind", &wording.any_kind},
                                      {"possessive", &wording.possessive},
                                      {"on", &wording.on},
                                      {"omission", &wording.omission},
                                      {"year-word", &wording.year_word},
-                                     {"number-sign", &wording.number_sign}}) {
+                                     {"number-sign", &wording.number_sign},
+                                     {"number-date", &wording.number_date}}) {
       if (const auto words = lists.of(head); !words.empty()) *text = words.front();
     }
     for (const Written& one : written("clipped")) wording.clipped.emplace_back(one.word, one.forms.front());

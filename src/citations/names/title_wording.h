@@ -52,6 +52,10 @@ struct TitleWording {
   std::vector<Written> numbered;  ///< kinds of laws that are cited by number and year
   List number_forms;              ///< "{kind} n. {number}/{year}"
   std::string_view number_sign;   ///< before the number in a title: "n."
+  std::string_view number_date;   ///< before the day behind the number: "du"
+
+  List own_title;     ///< before the short title that a law gives itself: "may be cited as"
+  List case_endings;  ///< of words of a title in a sentence, the longest first: "es" of "des Mietgesetzes"
 
   bool is_link(std::string_view word) const;
   /// True for a word for a kind of law, or one that ends in it: "Act", "Kadasterwet".

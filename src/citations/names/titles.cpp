@@ -100,6 +100,7 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     add_name(key, entry, true);
     if (key.ends_with('.')) add_name(key.substr(0, key.size() - 1), entry, true);
     for (const std::string& variant : title_variants(key)) add_name(variant, entry, true);
+    add_name(make_case_key(name, language), entry, false);
   };
   const auto add_titles = [&](std::string_view name) {
     add_title(name);
@@ -137,7 +138,7 @@ void TitleDirectory::add_dated(Entry entry, std::string_view title) {
 std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language language) const {
   std::vector<std::uint32_t> works;
   const auto take = [&](std::string_view key) {
-    const auto found = find_name(key);
+    const auto found = key.empty() ? names_.end() : find_name(key);
     if (found == names_.end()) return;
     for (const bool same : {true, false}) {
       for (const Entry& entry : found->second) {
@@ -171,7 +172,9 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
   for (const std::string_view decree : wording.decrees) take_decree(decree, {}, decree);
   for (const Written& end : wording.decree_endings)
     take_decree(end.word, end.forms.front(), end.forms.back());
-  return works.empty() ? find_joined(name) : works;
+  if (works.empty()) works = find_joined(name);
+  if (works.empty()) take(make_case_key(name, language));
+  return works;
 }
 
 std::vector<std::uint32_t> TitleDirectory::find_joined(std::string_view name) const {

@@ -46,6 +46,36 @@ TEST(TitleDirectory, FindsNamesHoweverTheyAreWritten) {
   EXPECT_TRUE(titles.find("", Language::english).empty());
 }
 
+TEST(TitleDirectory, FindsTitlesInOtherCases) {
+  TitleDirectory titles;
+  titles.add(0, Language::german, "Wattordnungsgesetz", {});
+  titles.add(1, Language::german, "Hamburgisches Deichabgabengesetz", {});
+  titles.add(2, Language::german, "Gesetz über die Leuchttürme", {});
+  titles.add(3, Language::dutch, "Algemeen Havenreglement", {});
+  EXPECT_EQ(titles.find("Wattordnungsgesetzes", Language::german), Works{0});
+  EXPECT_EQ(titles.find("Watt-Ordnungsgesetzes", Language::german), Works{0});
+  EXPECT_EQ(titles.find("hamburgischen Deichabgabengesetzes", Language::german), Works{1});
+  EXPECT_EQ(titles.find("Gesetzes über die Leuchttürme", Language::german), Works{2});
+  EXPECT_TRUE(titles.find("Dünenordnungsgesetzes", Language::german).empty());
+  EXPECT_TRUE(titles.find("Deichabgabengesetzes", Language::german).empty());
+  const auto mentions = titles.find_mentions("Zweck des Wattordnungsgesetzes ist", Language::german);
+  ASSERT_EQ(mentions.size(), 1U);
+  EXPECT_EQ(mentions.front().span, (Span{10, 30}));
+}
+
+TEST(TitleDirectory, FindsLawsByNumberAndDayInEachOrder) {
+  TitleDirectory titles;
+  titles.add(0, *parse_language("it"), "Decreto legislativo 9 aprile 2028, n. 81", {});
+  titles.add(1, Language::french, "Loi n° 31-17 du 6 janvier 2031 relative aux phares", {});
+  for (const std::string_view name :
+       {"d.lgs. 9 aprile 2028, n. 81", "D.Lgs. 81/28", "d.lgs. n. 81/2028", "d.lgs. n. 81 del 2028",
+        "decreto legislativo n. 81 del 9 aprile 2028", "dlgs 81/2028"})
+    EXPECT_EQ(titles.find(name, *parse_language("it")), Works{0}) << name;
+  for (const std::string_view name :
+       {"loi n° 31-17", "loi 31-17", "loi du 6 janvier 2031", "loi n° 31-17 du 6 janvier 2031"})
+    EXPECT_EQ(titles.find(name, Language::french), Works{1}) << name;
+}
+
 TEST(TitleDirectory, FindsTheBooksOfACode) {
   const TitleDirectory titles = directory();
   EXPECT_EQ(titles.find_book("BW", "6", Language::dutch), Works{5});

@@ -41,6 +41,10 @@ NamedWork take_numbered_before(Cursor& cursor, const NamingWords& words) {
     cursor.skip(word.size());
     const std::size_t end = cursor.at();
     cursor.skip_blanks();
+    if (Cursor year = cursor; !year.take_year().empty() && year.take(",")) {  // "47 O.S. 1991, § 11-903"
+      year.skip_blanks();
+      cursor = year;
+    }
     return make_named(text, begin, end);
   }
   return {};

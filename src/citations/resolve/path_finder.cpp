@@ -24,6 +24,11 @@ using Status = Resolution::Status;
 
 PathFinder::Found PathFinder::find(const Citation& citation) const {
   Found found;
+  if (citation.path.back().level == Level::work) {  // a sentence: the provision around it is found
+    Citation around = citation;
+    around.path.pop_back();
+    return find(around);
+  }
   Places starts;
   const std::size_t depth = start(citation, starts, found.status);
   if (starts.empty()) return found;

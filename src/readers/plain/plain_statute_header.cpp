@@ -22,6 +22,10 @@ struct HeaderLine {
   std::string_view value;
 };
 
+bool is_day(Field field) {
+  return field == Field::in_force || field == Field::in_force_until || field == Field::promulgated;
+}
+
 std::optional<HeaderLine> match_key(std::string_view line, std::span<const HeaderKey> keys) {
   for (const HeaderKey& key : keys) {
     if (!starts_with_word(line, key.key)) continue;
@@ -30,8 +34,8 @@ std::optional<HeaderLine> match_key(std::string_view line, std::span<const Heade
       rest.remove_prefix(std::string_view("：").size());
     } else if (rest.starts_with(":")) {
       rest.remove_prefix(1);
-    } else {
-      continue;
+    } else if (!is_day(key.field) || !read_written_date(rest)) {
+      continue;  // "Effective 1 March 2021" needs no colon
     }
     if (rest.starts_with("**")) rest.remove_prefix(2);
     rest = trim(rest);
@@ -100,6 +104,58 @@ bool title_goes_on(std::string_view title, std::string_view line, const HeadingG
          });
 }
 
+std::string_view without_number(std::string_view title, const HeadingGrammar& grammar) {
+  const std::string small = ascii_lower(title);
+  for (const std::string_view word : grammar.title_numbers) {
+    const std::size_t at = small.find(fmt::format(" {} ", word));
+    if (at == std::string::npos || at + word.size() + 2 >= small.size()) continue;
+    if (is_ascii_digit(small[at + word.size() + 2])) return trim(title.substr(0, at));
+  }
+  return title;
+}
+
+bool begins_with_number(std::string_view line, const HeadingGrammar& grammar) {
+  constexpr std::size_t longest = 40;
+  return line.size() <= longest && without_number(fmt::format("x {}", line), grammar).size() == 1;
+}
+
+/// True if a line below the first may be the title of the law: its first words or all its longer ones are
+/// written as names are, and it is no sentence. Above it stands who made the law.
+bool may_be_title(std::string_view line, const HeadingGrammar& grammar) {
+  constexpr std::size_t longest = 160;
+  constexpr std::size_t long_word = 4;  // letters: shorter ones join
+  if (line.size() > longest || line.empty() || kind_of_title(line, grammar).empty()) return false;
+  if (std::string_view(".;:,").find(line.back()) != std::string_view::npos) return false;
+  const std::string small = ascii_lower(line);
+  if (std::ranges::any_of(grammar.kinds, [&](const KindWord& kind) { return small.starts_with(kind.word); }))
+    return line.front() != small.front() || static_cast<unsigned char>(line.front()) >= 0x80;
+  for (Cursor cursor(line, 0); !cursor.done();) {
+    const std::size_t begin = cursor.at();
+    while (is_word_char(cursor.peek_char())) cursor.skip_char();
+    const std::string_view word = line.substr(begin, cursor.at() - begin);
+    if (word.size() >= long_word && word.front() >= 'a' && word.front() <= 'z') return false;
+    if (word.empty()) cursor.skip_char();
+  }
+  return true;
+}
+
+/// The other names of a law whose title has its number: "Noise Control Ordinance No. 14 of 2021" is the
+/// "Noise Control Ordinance" and "Ordinance No. 14 of 2021".
+void add_names_of_numbered(const HeadingGrammar& grammar, Work& work) {
+  const std::string_view title = work.title;
+  const std::string_view name = without_number(title, grammar);
+  constexpr std::size_t longest_number = 32;  // " No. 14 of 2021"
+  const std::size_t kind = name.rfind(' ');
+  const bool at_end = name.size() < title.size() && title.size() - name.size() <= longest_number &&
+                      is_ascii_digit(title.back());
+  if (!at_end || kind == std::string_view::npos || kind_of_title(name, grammar).empty()) return;
+  for (const std::string_view one : {name, title.substr(kind + 1)}) {
+    Alias alias{Alias::Kind::short_title, std::string(one)};
+    if (std::ranges::find(work.aliases, alias) == work.aliases.end())
+      work.aliases.push_back(std::move(alias));
+  }
+}
+
 /// A title with ASCII digits and without the spaces that machine reading puts into era marks.
 std::string clean_title(std::string_view title, const HeadingGrammar& grammar) {
   std::string clean;
@@ -143,6 +199,9 @@ std::string_view kind_of_title(std::string_view title, const HeadingGrammar& gra
   return {};
 }
 
+/// Lines below the first among which the title may be.
+constexpr std::size_t most_title_lines = 6;
+
 Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar& grammar, Work& work) {
   LineCursor lines(text, {0, end});
   TextLine line;
@@ -150,6 +209,8 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
   std::size_t newlines = 0;
   std::uint32_t counted = 0;
   bool in_title = true;
+  Span maker;  // the first line, above a title
+  std::size_t lines_read = 0;
   while (lines.next(line)) {
     const std::string_view words = line.words.of(text);
     newlines +=
@@ -167,7 +228,21 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
       const bool glued = !work.title.empty() && title_goes_on(work.title, {}, grammar);
       if (!work.title.empty() && !glued) work.title += ' ';
       work.title += plain;
+      maker = line.words;
       continue;
+    }
+    if (++lines_read <= most_title_lines) {
+      if (kind_of_title(work.title, grammar).empty() && may_be_title(plain, grammar)) {
+        work.title = plain;
+        preamble = maker;
+        continue;
+      }
+      if (preamble.empty() || preamble == maker) {
+        if (begins_with_number(plain, grammar) && !kind_of_title(work.title, grammar).empty()) {
+          work.title += fmt::format(" {}", plain);
+          continue;
+        }
+      }
     }
     in_title = false;
     if (preamble.empty()) preamble = line.words;
@@ -175,6 +250,7 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
   }
   while (work.title.ends_with('*') || work.title.ends_with('#')) work.title.pop_back();
   work.title = clean_title(work.title, grammar);
+  add_names_of_numbered(grammar, work);
   return preamble;
 }
 

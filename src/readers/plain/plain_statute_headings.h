@@ -79,6 +79,8 @@ struct HeadingGrammar {
   std::span<const std::string_view> announcing = {};
   /// Beginnings of the lines over which a title goes on: "พ.ศ."
   std::span<const std::string_view> title_begins = {};
+  /// Words before the number of a law in its title, lower case: "no."
+  std::span<const std::string_view> title_numbers = {};
   /// Words of the heads of a gazette's pages, besides months.
   std::span<const std::string_view> page_heads = {};
   /// Ends of a line that stands for the omitted paragraphs of a range: "①부터 ⑨까지 생략".

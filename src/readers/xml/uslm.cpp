@@ -84,7 +84,14 @@ class UslmDialect : public XmlDialect {
     return head;
   }
 
+  /// The place of a section in the Code, where the note behind it gives one: the section of a compiled act is
+  /// cited by it. Its own identifier follows from its number.
   std::string alias(pugi::xml_node element) const override {
+    for (const pugi::xml_node note : element.children()) {
+      if (attribute_of(note, "role") != "uscRef") continue;
+      const std::string_view place = attribute_of(child_named(note, "ref"), "href");
+      if (place.starts_with("/us/usc/")) return std::string(place);
+    }
     return std::string(attribute_of(element, "identifier"));
   }
 
