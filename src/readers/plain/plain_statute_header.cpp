@@ -26,6 +26,11 @@ bool is_day(Field field) {
   return field == Field::in_force || field == Field::in_force_until || field == Field::promulgated;
 }
 
+/// True for a digit or a month: words between may change the meaning ("in force until …").
+bool begins_day(std::string_view words) {
+  return !words.empty() && (is_ascii_digit(words.front()) || (words.front() >= 'A' && words.front() <= 'Z'));
+}
+
 std::optional<HeaderLine> match_key(std::string_view line, std::span<const HeaderKey> keys) {
   for (const HeaderKey& key : keys) {
     if (!starts_with_word(line, key.key)) continue;
@@ -34,7 +39,7 @@ std::optional<HeaderLine> match_key(std::string_view line, std::span<const Heade
       rest.remove_prefix(std::string_view("：").size());
     } else if (rest.starts_with(":")) {
       rest.remove_prefix(1);
-    } else if (!is_day(key.field) || !read_written_date(rest)) {
+    } else if (!is_day(key.field) || !begins_day(rest) || !read_written_date(rest)) {
       continue;  // "Effective 1 March 2021" needs no colon
     }
     if (rest.starts_with("**")) rest.remove_prefix(2);
