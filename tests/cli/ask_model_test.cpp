@@ -171,7 +171,7 @@ TEST_F(AskModelTest, CarriesAnExperimentThrough) {
   EXPECT_EQ(measured["citation_micro_precision"]["mean"], 0.5);
   EXPECT_EQ(measured["contradiction"]["mean"], 0);
   const Json correlated = run_json({"measure", "--correlations", data + "/run/answers.json"});
-  EXPECT_EQ(correlated["pearson"]["retriever_recall"], Json());
+  EXPECT_FALSE(correlated["pearson"].contains("retriever_recall")) << "one of the systems has none";
 }
 
 }  // namespace
