@@ -56,6 +56,9 @@ struct ProvisionInfo {
   bool repealed = false;
   std::string repealed_since;               ///< the day named by its deletion mark: "삭제 <2021.11.30>"
   Standing standing = Standing::not_asked;  ///< on the day asked about
+  /// For words that stand in for those of the day asked about, which are not held: "in force from 2027-01-01;
+  /// no text in force on 2026-01-31 is held". Empty for others.
+  std::string stands_in;
   /// The known dates and their origin, in one line: "its source dates it from 2015-01-01; added on
   /// 2026-01-31", "its source has no dates; added on …", "Section 8 ends it on 2017-01-01".
   std::string standing_basis;

@@ -29,7 +29,7 @@ class Referrers {
     const std::span<const Document> wordings = library_.wordings(document_);
     for (std::uint32_t i = 0; i < wordings.size(); ++i) {
       for (const Link& link : library_.documents().links_to(documents[document_].series + i)) {
-        if (!documents[link.from].in_force(day_) || !bears_on_quotes(link)) continue;
+        if (!library_.is_read(documents[link.from], day_) || !bears_on_quotes(link)) continue;
         found.push_back(link);
       }
     }

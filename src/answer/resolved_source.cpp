@@ -50,7 +50,7 @@ std::vector<ProvisionKey> find_entry(const LibraryView& library, const std::stri
 /// own word before it.
 std::vector<ProvisionKey> find_section(const LibraryView& library, std::uint32_t work,
                                        const std::string& section, std::int32_t day) {
-  const auto version = library.version_at(work, day);
+  const auto version = library.version_read(work, day);
   if (!version) return {};
   const Tree tree = library.provisions(version->record.version);
   const WorkIndex index(tree);

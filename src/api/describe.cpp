@@ -171,8 +171,19 @@ ProvisionInfo describe_document(const LibraryView& library, std::uint32_t docume
   return info;
 }
 
-void set_standing(ProvisionInfo& info, std::int32_t day) {
+namespace {
+
+/// True if a work has no words of a day, and others are read in their place.
+bool is_read_as_of_another(const LibraryView& library, std::string_view work, std::int32_t day) {
+  const auto found = library.find_work(work);
+  return found && library.reading_day(*found, day) != day;
+}
+
+}  // namespace
+
+void set_standing(const LibraryView& library, ProvisionInfo& info, std::int32_t day) {
   const std::string today = format_date(from_days(day));  // ISO dates compare as text
+  info.stands_in.clear();
   if (!info.in_force_from.empty() && today < info.in_force_from) {
     info.standing = Standing::not_yet_in_force;
   } else if (!info.in_force_until.empty() && today >= info.in_force_until) {
@@ -186,6 +197,12 @@ void set_standing(ProvisionInfo& info, std::int32_t day) {
     const bool repealed_sometime = !info.repealed_by.empty() && info.in_force_until.empty();
     info.standing = undated || repealed_sometime ? Standing::not_known : Standing::in_force;
   }
+  const bool coming = info.standing == Standing::not_yet_in_force;
+  if ((coming || info.standing == Standing::no_longer_in_force) &&
+      is_read_as_of_another(library, info.work_id, day))
+    info.stands_in =
+        fmt::format("in force {}; no text in force on {} is held",
+                    coming ? "from " + info.in_force_from : "until " + info.in_force_until, today);
 }
 
 }  // namespace pandect

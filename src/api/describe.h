@@ -12,7 +12,8 @@ namespace pandect {
 ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key);
 ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document);
 
-/// Sets the status of the described provision on a day.
-void set_standing(ProvisionInfo& info, std::int32_t day);
+/// Sets the status of the described provision on a day, and whether its words stand in for those of the day;
+/// see LibraryView::reading_days().
+void set_standing(const LibraryView& library, ProvisionInfo& info, std::int32_t day);
 
 }  // namespace pandect

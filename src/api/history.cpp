@@ -37,7 +37,7 @@ class Comparer {
     comparison_.provision = describe_provision(view, key);
     comparison_.from = format_date(from_days(from));
     comparison_.to = format_date(from_days(to));
-    set_standing(comparison_.provision, to);
+    set_standing(view, comparison_.provision, to);
   }
 
   Comparison run() {
@@ -119,7 +119,7 @@ ProvisionInfo describe_wording(const LibraryView& view, const ProvisionKey& key,
     info.in_force_from = wording.in_force_from;
     info.in_force_until = wording.in_force_until;
   }
-  set_standing(info, day);
+  set_standing(view, info, day);
   return info;
 }
 
@@ -150,7 +150,7 @@ std::vector<ProvisionInfo> history_of(const LibraryView& view, const ProvisionKe
     last_words = std::move(words);
     last_repealed = own.repealed;
   }
-  for (ProvisionInfo& info : history) set_standing(info, day);
+  for (ProvisionInfo& info : history) set_standing(view, info, day);
   return history;
 }
 

@@ -48,6 +48,7 @@ Json provision_json(const ProvisionInfo& info) {
                         "in_force_until", info.in_force_until, "repealed", info.repealed, "repealed_since",
                         info.repealed_since, "standing", to_string(info.standing), "standing_basis",
                         info.standing_basis, "repealed_by", info.repealed_by, "source", info.source);
+  if (!info.stands_in.empty()) json["stands_in"] = info.stands_in;
   if (!info.library.empty()) json["library"] = info.library;
   return json;
 }

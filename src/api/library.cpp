@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "api/add_report.h"
 #include "api/encoders.h"
@@ -123,14 +125,24 @@ void Library::Data::change(const std::function<void(const LibraryFolder&)>& writ
   const LibraryFolder folder = view->folder();
   retriever_.reset();  // it reads the view
   // An open snapshot would keep SQLite from tidying up after the writer.
-  view.reset();
+  view.close();
   try {
     write(folder);
   } catch (...) {
-    view.emplace(LibraryView::open(folder.path()));
-    throw;
+    const std::exception_ptr why = std::current_exception();
+    try {
+      *view;
+    } catch (const Error&) {  // the next call tries again, and says why it cannot
+    }
+    std::rethrow_exception(why);
   }
-  view.emplace(LibraryView::open(folder.path()));
+  *view;
+}
+
+const LibraryView& HeldView::operator*() const {
+  const std::scoped_lock lock(mutex_);
+  if (!view_) view_.emplace(LibraryView::open(path_));
+  return *view_;
 }
 
 SharedRetriever Library::Data::default_retriever() {

@@ -8,7 +8,6 @@
 #include "api/asked_question.h"
 #include "api/describe.h"
 #include "api/encoders.h"
-#include "api/later_law.h"
 #include "api/library_data.h"
 #include "api/question_notes.h"
 #include "api/quoting.h"
@@ -43,6 +42,13 @@ RelatedPassage describe_related(const LibraryView& view, const RelatedProvision&
     passage.quotes.push_back(quote_document(view, related.document, quote));
   }
   return passage;
+}
+
+/// True if any of these documents has the words of the day, and does not stand in for them.
+template <typename Range, typename Projection>
+bool any_of_its_day(const LibraryView& view, const Range& found, std::int32_t day, Projection document) {
+  return std::ranges::any_of(
+      found, [&](const auto& one) { return view.documents().documents()[document(one)].in_force(day); });
 }
 
 /// Notes on missing citations, and on a question whose meaning could not be searched.
@@ -102,23 +108,10 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   const QuestionOptions reading{options.language, options.as_of, options.scope, false};
   AskedQuestion asked = read_question(view, question, reading);
   std::vector<Hit> hits = asked.finder(retriever)->retrieve(asked.query(), options.limit);
-  std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, !hits.empty());
-  std::string later_note;
-  if (hits.empty()) {
-    const LaterLaw later = LaterLaw::find(view, asked.query().day);
-    for (const std::int32_t day : later.days) {
-      const AskedQuestion then = on_day(view, question, reading, day);
-      hits = then.finder(retriever)->retrieve(then.query(), options.limit);
-      std::erase_if(hits, [&](const Hit& hit) {
-        return !later.works[view.documents().documents()[hit.document].work];
-      });
-      if (hits.empty()) continue;
-      later_note = describe_later_law(view, view.documents().documents()[hits.front().document].work,
-                                      asked.query().day, day);
-      break;
-    }
-  }
-  if (hits.empty() && !asked.asked.words.empty()) {
+  const auto document_of = [](const Hit& hit) { return hit.document; };
+  const bool of_day = any_of_its_day(view, hits, asked.query().day, document_of);
+  std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, of_day);
+  if (!of_day && !asked.asked.words.empty()) {
     asked = on_day(view, question, reading, to_days(today()));
     hits = asked.finder(retriever)->retrieve(asked.query(), options.limit);
   }
@@ -130,13 +123,12 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.as_of = format_date(from_days(query.day));
   result.notes = notes_of(view, asked, options.system);
   if (!note.empty()) result.notes.push_back(std::move(note));
-  if (!later_note.empty()) result.notes.push_back(std::move(later_note));
   std::map<std::size_t, QuestionTerms> terms;
   for (const Hit& hit : hits) {
     const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit));
-    set_standing(result.hits.back().provision, query.day);
+    set_standing(view, result.hits.back().provision, query.day);
     if (!options.explain) continue;
     for (MatchedTerm& term : retriever->explain(query, hit.document)) {
       result.hits.back().terms.push_back(
@@ -181,26 +173,13 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   const QuestionOptions reading{options.language, options.as_of, options.scope, true};
   AskedQuestion asked = read_question(view, question, reading);
   ExtractedAnswer extracted = extract(asked);
-  std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, extracted.answered);
-  if (!extracted.answered && !asked.asked.words.empty()) {
+  const auto document_of = [](const AnswerPassage& passage) { return passage.hit.document; };
+  const bool of_day =
+      extracted.answered && any_of_its_day(view, extracted.passages, asked.query().day, document_of);
+  std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, of_day);
+  if (!of_day && !asked.asked.words.empty()) {
     asked = on_day(view, question, reading, to_days(today()));
     extracted = extract(asked);
-  }
-  std::vector<std::string> later_notes;
-  if (!extracted.answered) {
-    // Works with only a version not yet in force are reported.
-    const LaterLaw later = LaterLaw::find(view, asked.query().day);
-    for (const std::int32_t day : later.days) {
-      ExtractedAnswer found = extract(on_day(view, question, reading, day));
-      std::erase_if(found.passages, [&](const AnswerPassage& passage) {
-        return !later.works[view.documents().documents()[passage.hit.document].work];
-      });
-      if (!found.answered || found.passages.empty()) continue;
-      extracted = std::move(found);
-      const std::uint32_t work = view.documents().documents()[extracted.passages.front().hit.document].work;
-      later_notes.push_back(describe_later_law(view, work, asked.query().day, day));
-      break;
-    }
   }
   const Query& query = asked.query();
   Answer answer;
@@ -210,7 +189,6 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   answer.as_of = format_date(from_days(query.day));
   answer.notes = notes_of(view, asked, options.system);
   if (!note.empty()) answer.notes.push_back(std::move(note));
-  std::ranges::move(later_notes, std::back_inserter(answer.notes));
   if (extracted.answered && extracted.undefined_in)
     answer.notes.push_back(
         fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",
@@ -230,20 +208,20 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                     {},
                     found.more_penalties,
                     found.more_exceptions};
-    set_standing(passage.provision, query.day);
+    set_standing(view, passage.provision, query.day);
     for (const AnswerQuote& quote : found.quotes) {
       passage.quotes.push_back(quote_document(view, found.hit.document, quote.span));
       passage.quotes.back().score = quote.score;
     }
     for (const RelatedProvision& related : found.related) {
       passage.related.push_back(describe_related(view, related));
-      set_standing(passage.related.back().provision, query.day);
+      set_standing(view, passage.related.back().provision, query.day);
     }
     answer.passages.push_back(std::move(passage));
   }
   for (const std::uint32_t definition : extracted.definitions) {
     answer.definitions.push_back(describe_definition(view, definition));
-    set_standing(answer.definitions.back().provision, query.day);
+    set_standing(view, answer.definitions.back().provision, query.day);
   }
   std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));
   answer.usage = usage_of(*meter);

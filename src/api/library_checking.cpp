@@ -18,7 +18,8 @@ namespace {
 class ProofWriter {
  public:
   /// @param text the checked text; must outlive this
-  ProofWriter(const LibraryView& view, std::string_view text) : view_(view), text_(text), offsets_(text) {}
+  ProofWriter(const LibraryView& view, std::int32_t day, std::string_view text)
+      : view_(view), day_(day), text_(text), offsets_(text) {}
 
   CheckedSentence write(const ProvenSentence& proven) {
     CheckedSentence sentence;
@@ -44,6 +45,9 @@ class ProofWriter {
     if (proven.instead) citation.instead = describe_provision(view_, *proven.instead);
     if (proven.targets.empty()) return citation;
     citation.provision = describe_provision(view_, proven.targets.front());
+    set_standing(view_, citation.provision, day_);
+    if (const std::string& note = citation.provision.stands_in; !note.empty())
+      citation.reason += (citation.reason.empty() ? "" : "; ") + note;
     if (proven.evidence.version == 0) return citation;  // its words were not compared
     for (const Span span : proven.support) {
       citation.support.push_back(quote_provision(view_, proven.evidence, span));
@@ -67,6 +71,7 @@ class ProofWriter {
   }
 
   const LibraryView& view_;
+  std::int32_t day_;
   std::string_view text_;
   CodePointOffsets offsets_;
 };
@@ -122,7 +127,7 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   }
   Proof proof;
   proof.as_of = format_date(from_days(settings.day));
-  ProofWriter writer(view, text);
+  ProofWriter writer(view, settings.day, text);
   for (const ProvenSentence& sentence : Prover(view, settings).prove(text))
     proof.sentences.push_back(writer.write(sentence));
   count_verdicts(proof);

@@ -14,6 +14,23 @@
 
 namespace pandect {
 
+/// The view of a library, which is opened again by its next use after it was closed: if that fails, every use
+/// says why.
+class HeldView {
+ public:
+  explicit HeldView(LibraryView opened) : path_(opened.folder().path()), view_(std::move(opened)) {}
+  /// @throws Error as LibraryView::open()
+  const LibraryView& operator*() const;
+  const LibraryView* operator->() const { return &**this; }
+  /// While another thread uses it, it must not be closed.
+  void close() { view_.reset(); }
+
+ private:
+  std::filesystem::path path_;
+  mutable std::mutex mutex_;
+  mutable std::optional<LibraryView> view_;
+};
+
 struct Library::Data {
   explicit Data(LibraryView opened) : view(std::move(opened)) {}
   /// Closes the view, writes, and reopens the library in its new state, also when writing fails.
@@ -34,8 +51,8 @@ struct Library::Data {
   /// The options of a call, with the cluster of search_at() if they name none.
   StepModelOptions with_cluster(StepModelOptions options) const;
 
-  std::optional<LibraryView> view;  ///< absent only while change() writes
-  std::string nodes;                ///< of the cluster of search_at(); empty: none
+  HeldView view;
+  std::string nodes;  ///< of the cluster of search_at(); empty: none
   std::string index;
 
  private:

@@ -45,7 +45,7 @@ Shown show_one(const LibraryView& view, const ProvisionKey& key, std::int32_t da
     for (const std::uint32_t document : documents_of(view, key)) {
       for (const UsedTerm& used : used_terms(view, document, part_in_document(view, key, document))) {
         shown.terms.push_back(describe_definition(view, definition_on(view, used.definition, day)));
-        set_standing(shown.terms.back().provision, day);
+        set_standing(view, shown.terms.back().provision, day);
         shown.terms.back().uses = used.times;
       }
     }
@@ -74,7 +74,7 @@ class LinkLister {
     }
     for (std::vector<LinkInfo>* all : {&links.refers_to, &links.referred_from}) {
       for (LinkInfo& link : *all) {
-        if (!link.provision.id.empty()) set_standing(link.provision, day_);
+        if (!link.provision.id.empty()) set_standing(view_, link.provision, day_);
       }
     }
     return links;
@@ -94,7 +94,7 @@ class LinkLister {
   /// The exact target, in the wording of the day if that has it.
   ProvisionInfo target_of(const Link& link) const {
     const ProvisionKey cited{link.to_work, link.to_version, link.to_provision};
-    if (const auto version = view_.version_at(link.to_work, day_)) {
+    if (const auto version = view_.version_read(link.to_work, day_)) {
       const std::string& path = view_.provisions(link.to_version)[link.to_provision].path;
       const Tree tree = view_.provisions(version->record.version);
       const auto found = std::ranges::find(tree, path, &Provision::path);
@@ -112,7 +112,7 @@ class LinkLister {
     for (std::uint32_t i = 0; i < wordings.size(); ++i) {
       for (const Link& link : view_.documents().links_to(first + i)) {
         // A wording that no longer holds refers to nothing.
-        if (!view_.documents().documents()[link.from].in_force(day_)) continue;
+        if (!view_.is_read(view_.documents().documents()[link.from], day_)) continue;
         in.push_back({LinkKind::reference, quote_document(view_, link.from, link.span), link.status,
                       describe_document(view_, link.from)});
       }

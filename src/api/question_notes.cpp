@@ -81,7 +81,7 @@ std::string standing_of(const LibraryView& library, const Query& query, const Na
   try {
     const std::vector<ProvisionKey> found = locate_at_any_time(library, words.of(query.text), query.day);
     ProvisionInfo info = describe_provision(library, found.front());
-    set_standing(info, query.day);
+    set_standing(library, info, query.day);
     if (info.standing == Standing::not_yet_in_force)
       return fmt::format("{}: in force from {}", to_string(info.standing), info.in_force_from);
     if (info.standing == Standing::no_longer_in_force)

@@ -42,7 +42,7 @@ std::vector<TermUse> uses_on(const LibraryView& view, std::uint32_t definition, 
   for (std::uint32_t i = 0; i < wordings.size(); ++i) {
     for (const std::uint32_t same : same_term(view, definition, first + i)) {
       for (const TermUse& use : view.terms().uses_of(same)) {
-        if (documents[use.document].in_force(day)) uses.push_back(use);
+        if (view.is_read(documents[use.document], day)) uses.push_back(use);
       }
     }
   }
@@ -85,14 +85,14 @@ std::vector<DefinedTerm> Library::terms(std::string_view reference, const ShowOp
       if (part && !part->contains(definition.term_span)) continue;
       const auto place = static_cast<std::uint32_t>(&definition - view.terms().definitions().data());
       found.push_back(describe_definition(view, place));
-      set_standing(found.back().provision, day);
+      set_standing(view, found.back().provision, day);
       found.back().uses = uses_on(view, place, day).size();
     }
   };
   if (reference.empty()) {
     const std::span<const Document> documents = view.documents().documents();
     for (std::uint32_t i = 0; i < documents.size(); ++i) {
-      if (documents[i].in_force(day)) add(i, std::nullopt);
+      if (view.is_read(documents[i], day)) add(i, std::nullopt);
     }
     return found;
   }

@@ -123,14 +123,6 @@ pid_t start_program(const std::string& program, const IsolatedTask& task, const 
   return child;
 }
 
-pid_t start_copy(const IsolatedTask& task, const std::string& settings, std::string_view bytes,
-                 const IsolationLimits& limits, int output) {
-  const pid_t child = ::fork();
-  if (child < 0) no_process();
-  if (child == 0) ::_exit(do_task(task, settings, bytes, output, limits));
-  return child;
-}
-
 /// Reads the pipe to its end; returns why it stopped.
 IsolatedResult::End read_output(int fd, const IsolationLimits& limits, std::string& output) {
   using Clock = std::chrono::steady_clock;
@@ -170,8 +162,11 @@ IsolatedResult run_isolated(const IsolatedTask& task, const std::string& setting
   const Descriptor reading(ends[0]);
   Descriptor writing(ends[1]);
   const std::string program = task_program();
-  const pid_t child = program.empty() ? start_copy(task, settings, bytes, limits, writing.get())
-                                      : start_program(program, task, settings, bytes, limits, writing.get());
+  if (program.empty())
+    throw Error(ErrorCode::service_unavailable,
+                "there is no pandect-read, which reads PDFs apart from this program",
+                "install it, or name it in PANDECT_READER");
+  const pid_t child = start_program(program, task, settings, bytes, limits, writing.get());
   writing.close();
   IsolatedResult result;
   result.end = read_output(reading.get(), limits, result.output);

@@ -32,11 +32,9 @@ struct IsolatedResult {
 
 /// Runs a task in a child process: for libraries that read hostile input and may crash, hang or exhaust
 /// memory. The child is a new run of this executable where its `main` calls `serve_isolated`. In any other
-/// program it is a run of pandect-read, the installed one or that of the environment's PANDECT_READER;
-/// without it a fork of this process, which may hang until its time limit when another thread holds a lock at
-/// that moment.
-/// @throws Error no_space when no process can be created, service_unavailable when pandect-read is of another
-/// version
+/// program it is a run of pandect-read, the installed one or that of the environment's PANDECT_READER.
+/// @throws Error no_space when no process can be created, service_unavailable when pandect-read is missing or
+/// of another version
 IsolatedResult run_isolated(const IsolatedTask& task, const std::string& settings, std::string_view bytes,
                             const IsolationLimits& limits);
 

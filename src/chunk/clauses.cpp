@@ -31,7 +31,7 @@ std::size_t first_end(std::string_view text, std::size_t room) {
 
 std::vector<Span> cut_clauses(std::string_view text, Language language, const ChunkSettings& settings) {
   const std::vector<Span> sentences = split_sentences(text, language);
-  std::vector<Piece> pieces;
+  std::vector<TextPiece> pieces;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
     // A piece reaches to the next sentence, so that the pieces are the text and their lengths its own.
     std::uint32_t begin = sentences[i].begin;

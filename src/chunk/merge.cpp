@@ -18,7 +18,7 @@ void add_chunk(std::string_view text, Span span, bool strip_it, std::vector<Span
 
 }  // namespace
 
-Piece make_piece(std::string_view text, Span span) {
+TextPiece make_piece(std::string_view text, Span span) {
   return {span, count_code_points(span.of(text))};
 }
 
@@ -39,7 +39,7 @@ Span strip(std::string_view text, Span span) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-void merge_pieces(std::string_view text, std::span<const Piece> pieces, const MergeSettings& settings,
+void merge_pieces(std::string_view text, std::span<const TextPiece> pieces, const MergeSettings& settings,
                   std::vector<Span>& chunks) {
   const std::size_t separator = settings.separator_length;
   std::size_t first = 0;  // pieces [first, i) wait to become a chunk

@@ -10,8 +10,8 @@ namespace pandect {
 namespace {
 
 /// A span split before each occurrence of the separator, or into its characters when that is empty.
-std::vector<Piece> divide(std::string_view text, Span span, std::string_view separator) {
-  std::vector<Piece> pieces;
+std::vector<TextPiece> divide(std::string_view text, Span span, std::string_view separator) {
+  std::vector<TextPiece> pieces;
   std::size_t begin = span.begin;
   if (separator.empty()) {
     while (begin < span.end) {
@@ -62,7 +62,7 @@ class RecursiveCut {
     }
   }
 
-  void cut_pieces(const std::vector<Piece>& pieces, std::span<const std::string> finer) {
+  void cut_pieces(const std::vector<TextPiece>& pieces, std::span<const std::string> finer) {
     std::size_t small = 0;  // where the run of small pieces begins
     for (std::size_t i = 0; i <= pieces.size(); ++i) {
       if (i < pieces.size() && pieces[i].length < settings_.size) continue;
@@ -90,7 +90,7 @@ std::vector<Span> cut_recursively(std::string_view text, const ChunkSettings& se
 }
 
 std::vector<Span> cut_lines(std::string_view text, const ChunkSettings& settings) {
-  std::vector<Piece> lines;
+  std::vector<TextPiece> lines;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     if (end > begin) lines.push_back(make_piece(text, {offset32(begin), offset32(end)}));

@@ -123,13 +123,15 @@ std::string force_line(const ProvisionInfo& provision) {
   if (!provision.in_force_from.empty()) days = "since " + provision.in_force_from;
   if (!provision.in_force_until.empty())
     days += (days.empty() ? "until " : " until ") + provision.in_force_until;
+  const std::string absent =
+      provision.stands_in.substr(std::min(provision.stands_in.find(';'), provision.stands_in.size()));
   if (provision.standing == Standing::not_yet_in_force) {
-    return fmt::format("not yet in force: in force from {}", provision.in_force_from);
+    return fmt::format("not yet in force: in force from {}{}", provision.in_force_from, absent);
   }
   if (provision.standing == Standing::no_longer_in_force) {
-    return fmt::format("no longer in force: it was in force {}{}",
+    return fmt::format("no longer in force: it was in force {}{}{}",
                        provision.in_force_from.empty() ? "" : "from ",
-                       days.starts_with("since ") ? days.substr(6) : days);
+                       days.starts_with("since ") ? days.substr(6) : days, absent);
   }
   if (!provision.repealed_since.empty()) return "repealed since " + provision.repealed_since;
   if (provision.repealed) return days.empty() ? "repealed" : "repealed " + days;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <unordered_set>
 #include <utility>
 
@@ -24,6 +25,8 @@ constexpr std::size_t most_hits = 10000;
 constexpr std::size_t hits_for_ties = 32;
 /// Limit of works in one list of a filter: clusters accept 65,536.
 constexpr std::size_t most_works = 50000;
+/// Limit of other days as of which works are read: clusters accept 1024 clauses by default.
+constexpr std::size_t most_days = 500;
 
 }  // namespace
 
@@ -111,6 +114,30 @@ Json ClusterSearch::works_filter(const TermScope& scope) const {
   return filters;
 }
 
+/// Filters to the wordings that are read for a question of the query's day.
+Json ClusterSearch::days_filter(const TermScope& scope) const {
+  const auto on = [](std::int32_t day) {
+    return Json::array({{{"range", {{"from", {{"lte", day}}}}}}, {{"range", {{"to", {{"gt", day}}}}}}});
+  };
+  std::map<std::int32_t, Json> others;  // ids of the works that are read as of another day
+  for (std::uint32_t work = 0; work < library_.works().size(); ++work) {
+    const std::int32_t day = scope.query->day_of(work);
+    if (day == scope.query->day || scope.query->share_of(work) <= 0) continue;
+    if (others.size() < most_days || others.contains(day))
+      others[day].push_back(bounded_id(library_.works()[work].id));
+    else if (notes_ != nullptr)
+      notes_->add(fmt::format("laws that are only held as of other days than {} were not all searched",
+                              format_date(from_days(scope.query->day))));
+  }
+  Json any = Json::array({{{"bool", {{"filter", on(scope.query->day)}}}}});
+  for (auto& [day, works] : others) {
+    Json all = on(day);
+    all.push_back({{"terms", {{"work", std::move(works)}}}});
+    any.push_back({{"bool", {{"filter", std::move(all)}}}});
+  }
+  return {{"bool", {{"should", std::move(any)}, {"minimum_should_match", 1}}}};
+}
+
 std::string ClusterSearch::query_for(std::span<const QueryTerm> terms, std::size_t range,
                                      const TermScope& scope, std::size_t size) const {
   const DocumentRange& own = library_.documents().ranges()[range];
@@ -142,8 +169,7 @@ std::string ClusterSearch::query_for(std::span<const QueryTerm> terms, std::size
   for (const Clause& clause : clauses)
     should.push_back({{"term", {{clause.field, {{"value", clause.term}, {"boost", clause.boost}}}}}});
   Json filters = works_filter(scope);
-  filters.push_back({{"range", {{"from", {{"lte", scope.query->day}}}}}});
-  filters.push_back({{"range", {{"to", {{"gt", scope.query->day}}}}}});
+  filters.push_back(days_filter(scope));
   return dump_json(
       {{"size", size},
        {"_source", false},

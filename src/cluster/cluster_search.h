@@ -43,6 +43,7 @@ class ClusterSearch : public TermSearch {
   std::string query_for(std::span<const QueryTerm> terms, std::size_t range, const TermScope& scope,
                         std::size_t size) const;
   Json works_filter(const TermScope& scope) const;
+  Json days_filter(const TermScope& scope) const;
   void look_for_gaps(const Json& reply) const;
   std::vector<ScoredDocument> read_hits(const Json& reply, std::size_t range, const TermScope& scope) const;
 

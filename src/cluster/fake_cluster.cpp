@@ -139,6 +139,8 @@ bool FakeCluster::matches(const Json& clause, const Json& document) {
     const auto any = [&](const char* key) {
       return std::ranges::any_of(of[key], [&](const Json& one) { return matches(one, document); });
     };
+    if (of.contains("filter"))
+      return std::ranges::all_of(of["filter"], [&](const Json& one) { return matches(one, document); });
     return of.contains("must_not") ? !any("must_not") : any("should");
   }
   const std::string key = of.begin().key();

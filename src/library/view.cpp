@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "catalogue/loaded_work.h"
+#include "catalogue/standing.h"
 #include "pandect/error.h"
 #include "segments/build.h"
 #include "segments/link_table.h"
@@ -204,6 +205,61 @@ std::optional<LibraryView::Version> LibraryView::version_at(std::uint32_t work, 
   return *found;
 }
 
+/// True if the last version before a day is known to have ended as a law, and was not only replaced by a
+/// version that the library does not have.
+bool LibraryView::has_ended(std::uint32_t work, std::int32_t end) const {
+  const std::vector<Version>& all = versions(work);
+  const auto last = std::ranges::find(all, end, &Version::to);
+  if (last == all.end()) return false;
+  const StandingFacts facts = standing_facts(catalogues_, works_[work].work, last->record.version);
+  const auto ends_all = [&](const EndingClause& clause) {
+    return clause.last == 0 && clause.day && to_days(*clause.day) == end;
+  };
+  const auto ends_then = [&](const StandingFacts::Ended& ended) {
+    return ended.day && to_days(*ended.day) == end;
+  };
+  return !facts.deleted_by.empty() || std::ranges::any_of(facts.endings, ends_all) ||
+         std::ranges::any_of(facts.ended, ends_then);
+}
+
+std::vector<std::int32_t> LibraryView::find_reading_days(std::int32_t day) const {
+  struct Around {
+    bool held = false;             // on the day
+    std::int32_t before = always;  // first day after the last version before the day
+    std::int32_t after = forever;  // beginning of the first one after it
+  };
+  std::vector<Around> around(works_.size());
+  for (const Document& document : documents_->documents()) {
+    Around& own = around[document.work];
+    if (document.in_force(day)) own.held = true;
+    if (document.to <= day) own.before = std::max(own.before, document.to);
+    if (document.from > day) own.after = std::min(own.after, document.from);
+  }
+  std::vector<std::int32_t> days(works_.size(), day);
+  for (std::uint32_t work = 0; work < works_.size(); ++work) {
+    const auto& [held, before, after] = around[work];
+    if (held || (before == always && after == forever)) continue;
+    if (before != always && has_ended(work, before)) continue;
+    const bool is_coming = before == always || (after != forever && after - day <= day - before);
+    days[work] = is_coming ? after : before - 1;
+  }
+  return days;
+}
+
+std::shared_ptr<const std::vector<std::int32_t>> LibraryView::reading_days(std::int32_t day) const {
+  constexpr std::size_t most_days = 64;
+  {
+    const std::scoped_lock lock(cache_->mutex);
+    const auto found = cache_->reading_days.find(day);
+    if (found != cache_->reading_days.end()) return found->second;
+  }
+  auto made = std::make_shared<const std::vector<std::int32_t>>(find_reading_days(day));
+  const std::scoped_lock lock(cache_->mutex);
+  if (cache_->reading_days.size() >= most_days) cache_->reading_days.clear();
+  cache_->reading_days.emplace(day, made);
+  return made;
+}
+
 namespace {
 
 struct Provisions {
@@ -291,6 +347,7 @@ std::span<const Document> LibraryView::wordings(std::uint32_t document) const {
 
 std::optional<std::uint32_t> LibraryView::at(std::uint32_t document, std::int32_t day) const {
   const std::span<const Document> same = wordings(document);
+  day = reading_day(documents_->documents()[document].work, day);
   for (std::size_t i = same.size(); i-- > 0;) {
     if (same[i].in_force(day))
       return documents_->documents()[document].series + static_cast<std::uint32_t>(i);

@@ -98,6 +98,21 @@ class LibraryView {
   const std::vector<Version>& versions(std::uint32_t work) const;
   /// The version in force on a day.
   std::optional<Version> version_at(std::uint32_t work, std::int32_t day) const;
+  /// For each work, the day as of which it is read for a question of a day. It is that day, except for a work
+  /// that is held only in versions of other days: it is read as of the nearest day of one, so that law that
+  /// will come, or whose present text is missing, does not vanish. A work that is known to have ended, by its
+  /// own words, another law or a commit, is not read after its end.
+  std::shared_ptr<const std::vector<std::int32_t>> reading_days(std::int32_t day) const;
+  /// That of one work.
+  std::int32_t reading_day(std::uint32_t work, std::int32_t day) const { return (*reading_days(day))[work]; }
+  /// The version that is read for a question of a day; see reading_days().
+  std::optional<Version> version_read(std::uint32_t work, std::int32_t day) const {
+    return version_at(work, reading_day(work, day));
+  }
+  /// True if a document is read for a question of a day.
+  bool is_read(const Document& document, std::int32_t day) const {
+    return document.in_force(reading_day(document.work, day));
+  }
   /// The tree of a version; cached.
   Tree provisions(std::int64_t version) const;
 
@@ -107,7 +122,7 @@ class LibraryView {
 
   /// The lexical index of a range of documents(); document 0 of the index is the range's first.
   const LexicalIndex& lexical(std::size_t range) const;
-  /// The wording of the same provision in force on a day; nothing when there is none.
+  /// The wording of the same provision that is read for a question of a day; nothing when there is none.
   std::optional<std::uint32_t> at(std::uint32_t document, std::int32_t day) const;
   /// All wordings of the provision of a document, oldest first.
   std::span<const Document> wordings(std::uint32_t document) const;
@@ -128,6 +143,8 @@ class LibraryView {
   explicit LibraryView(LibraryFolder folder) : folders_{std::move(folder)} {}
   LibraryView() = default;
   bool load(std::unique_ptr<Catalogue> catalogue);
+  std::vector<std::int32_t> find_reading_days(std::int32_t day) const;
+  bool has_ended(std::uint32_t work, std::int32_t end) const;
   std::filesystem::path build_folder() const { return folders_.front().build(build_name_); }
   void open_terms();
   std::vector<LexicalPart> lexical_parts(const DocumentRange& range) const;
@@ -153,6 +170,7 @@ class LibraryView {
     std::shared_ptr<const TitleDirectory> titles;
     std::map<std::uint32_t, std::vector<Version>> versions;
     std::map<std::size_t, LexicalIndex> lexical;
+    std::map<std::int32_t, std::shared_ptr<const std::vector<std::int32_t>>> reading_days;
   };
   std::unique_ptr<Cache> cache_ = std::make_unique<Cache>();
   static constexpr std::size_t recalled_bytes = std::size_t{64} << 20;

@@ -56,7 +56,7 @@ class DatePatterns {
     for (const MonthName& name : month_names(language))
       months_[trimmed(fold(name.words).letters)] = static_cast<int>(name.month);
     for (const std::string_view file : language_files(language, "dates")) {
-      for (const WordLine& line : read_word_file(file)) read(line);
+      for (const WordLine& line : read_word_file(file)) read(line, language_code(language));
     }
   }
 
@@ -87,7 +87,7 @@ class DatePatterns {
     bool before = false;
   };
 
-  void read(const WordLine& line) {
+  void read(const WordLine& line, std::string_view code) {
     if (line.head != "in" && line.head != "before") return;  // the months
     static const std::map<std::string_view, char32_t> places{{"{year}", year_place},
                                                              {"{buddhist}", buddhist_place},
@@ -101,8 +101,10 @@ class DatePatterns {
         if (literal.starts_with(' ')) pattern.letters += U' ';
         pattern.letters += fold(literal).letters;
         if (brace == std::string_view::npos) break;
-        const std::size_t end = words.find('}', brace) + 1;
-        pattern.letters += places.at(words.substr(brace, end - brace));
+        const std::size_t end = std::min(words.find('}', brace), words.size() - 1) + 1;
+        const auto place = places.find(words.substr(brace, end - brace));
+        if (place == places.end()) throw unknown_line(code, "dates", line, words.substr(brace, end - brace));
+        pattern.letters += place->second;
         at = end;
       }
       patterns_.push_back(std::move(pattern));

@@ -26,7 +26,7 @@ std::string date_text(std::int32_t day) {
 
 /// The version of a work in force on a day.
 LibraryView::Version version_in_force(const LibraryView& library, std::uint32_t work, std::int32_t day) {
-  if (auto version = library.version_at(work, day)) return *version;
+  if (auto version = library.version_read(work, day)) return *version;
   const std::vector<LibraryView::Version>& all = library.versions(work);
   std::string known;
   for (const LibraryView::Version& version : all) {
@@ -68,7 +68,7 @@ std::vector<ProvisionKey> find_alias(const LibraryView& library, std::string_vie
                                      std::int32_t day) {
   for (const Catalogue::AliasedProvision& found : library.catalogue().find_alias(reference)) {
     const auto work = library.find_work(found.work);
-    const auto version = work ? library.version_at(*work, day) : std::nullopt;
+    const auto version = work ? library.version_read(*work, day) : std::nullopt;
     if (!version) continue;
     if (version->record.version == found.version) return {{*work, found.version, found.place}};
     const Tree tree = library.provisions(version->record.version);

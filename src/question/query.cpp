@@ -112,7 +112,7 @@ class CitationLookup {
   }
 
   std::span<const Provision> tree(std::uint32_t work) const {
-    const auto version = library_.version_at(work, day_);
+    const auto version = library_.version_read(work, day_);
     if (!version) return {};
     const Tree& tree = trees_.try_emplace(work, library_.provisions(version->record.version)).first->second;
     return {tree.begin(), tree.end()};
@@ -121,7 +121,7 @@ class CitationLookup {
   std::vector<ProvisionKey> keys_of(std::span<const Place> places) const {
     std::vector<ProvisionKey> keys;
     for (const Place& place : places) {
-      const auto version = library_.version_at(place.work, day_);
+      const auto version = library_.version_read(place.work, day_);
       if (version) keys.push_back({place.work, version->record.version, place.provision});
     }
     return keys;
@@ -218,6 +218,7 @@ Query parse_in(const LibraryView& library, std::string_view text, Language langu
   Query query;
   query.text = text;
   query.day = settings.day;
+  query.reading_days = library.reading_days(settings.day);
   query.language = language;
   const InformalNames names(library.titles());
   for (const TitleDirectory::Mention& mention :

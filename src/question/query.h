@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,10 +36,14 @@ struct Query {
   Language language = Language::unknown;
   bool language_guessed = false;  ///< from the laws that contain its words
   std::int32_t day = 0;           ///< the day as of which the law is searched
+  /// By work; see LibraryView::reading_days(). Null: each is read as of the day.
+  std::shared_ptr<const std::vector<std::int32_t>> reading_days;
   std::vector<WorkMention> works;
   std::vector<NamedProvision> named;
   std::vector<double> work_shares;  ///< probability that each work is meant, 0 to 1; empty: not known
 
+  /// The day as of which a work is read.
+  std::int32_t day_of(std::uint32_t work) const { return reading_days ? (*reading_days)[work] : day; }
   /// 1 when nothing is known.
   double share_of(std::uint32_t work) const { return work_shares.empty() ? 1 : work_shares[work]; }
 };

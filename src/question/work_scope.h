@@ -7,10 +7,10 @@
 
 namespace pandect {
 
-/// True if a document is in scope of a question: in force on its day, and of a work that may be meant.
-/// Retrievers check this during the search, so that excluded documents displace no results.
+/// True if a document is in scope of a question: read for a question of its day, and of a work that may be
+/// meant. Retrievers check this during the search, so that excluded documents displace no results.
 inline bool may_find(const Query& query, const Document& document) {
-  return document.in_force(query.day) && query.share_of(document.work) > 0;
+  return document.in_force(query.day_of(document.work)) && query.share_of(document.work) > 0;
 }
 
 /// Restricts a question to some works: others are not found, named or cited. A citation of another work is

@@ -286,12 +286,15 @@ std::vector<DocumentVectors::Scored> DocumentVectors::nearest(
     coarse.insert(coarse.end(), own.begin(), own.end());
   }
   const std::span<const Document> documents = library_.documents().documents();
+  const auto days = library_.reading_days(day);
   std::vector<Scored> best;
   double sum = 0;
   double squares = 0;
   double count = 0;
   for (std::uint32_t document = 0; document < documents.size(); ++document) {
-    if (first_[document] == first_[document + 1] || !documents[document].in_force(day)) continue;
+    if (first_[document] == first_[document + 1] ||
+        !documents[document].in_force((*days)[documents[document].work]))
+      continue;
     float most = -2;
     for (std::uint32_t i = first_[document]; i < first_[document + 1]; ++i)
       most = std::max(most, coarse[rows_[i]]);

@@ -91,11 +91,13 @@ class LinkResolver::Targets {
   SharedTarget at(std::uint32_t place) {
     if (const auto own = own_.find(place); own != own_.end()) return own->second;
     const std::scoped_lock lock(mutex_);
-    std::shared_ptr<TargetWork>& work = kept_[place];
-    if (!work) {
-      work = load(place);
-      bytes_ += work->bytes;
+    auto known = kept_.find(place);
+    if (known == kept_.end()) {
+      std::shared_ptr<TargetWork> loaded = load(place);  // which may fail: nothing is kept then
+      bytes_ += loaded->bytes;
+      known = kept_.emplace(place, std::move(loaded)).first;
     }
+    const std::shared_ptr<TargetWork> work = known->second;
     work->used = ++asked_;
     SharedTarget found = work;
     if (bytes_ > memory_) give_up();

@@ -39,10 +39,48 @@ TEST_F(TimeTest, WhatIsOnlyHeldInALaterVersionIsNotPassedOver) {
             0);
   const Json answer = run_json({"ask", "By whom must a wet moor be drained?"});
   EXPECT_TRUE(answer["answered"].get<bool>()) << answer;
-  EXPECT_NE(answer["notes"].dump().find("is held of Moor Act: what follows is in force from 2099-01-01"),
-            std::string::npos)
-      << answer["notes"];
-  EXPECT_EQ(answer["passages"][0]["provision"]["standing"], "not yet in force");
+  const auto is_marked = [](const Json& provision) {
+    EXPECT_EQ(provision["standing"], "not yet in force");
+    EXPECT_TRUE(provision["stands_in"].get<std::string>().starts_with(
+        "in force from 2099-01-01; no text in force on 2"))
+        << provision;
+  };
+  is_marked(answer["passages"][0]["provision"]);
+  is_marked(run_json({"search", "wet moor drained"})["hits"][0]["provision"]);
+  is_marked(run_json({"show", "section 1 Moor Act"})[0]["provision"]);
+  const std::string text = run({"ask", "By whom must a wet moor be drained?"}).out;
+  EXPECT_NE(text.find("not yet in force: in force from 2099-01-01; no text in force on 2"), std::string::npos)
+      << text;
+  const std::string claim = write("claim.txt", "Under section 1 of the Moor Act a moor is wet.\n");
+  const Json citation = run_json({"check", claim})["sentences"][0]["citations"][0];
+  EXPECT_TRUE(citation["exists"].get<bool>()) << citation;
+  is_marked(citation["provision"]);
+  EXPECT_NE(citation["reason"].get<std::string>().find("in force from 2099-01-01"), std::string::npos);
+}
+
+TEST_F(TimeTest, LawAnswersBesideOthersThatAreInForce) {
+  const std::string moor = write("moor.txt",
+                                 "Moor Act\nIn force: 2099-01-01\n\nSection 1. Moors\nA moor is wet and must "
+                                 "be drained by its owner.\n");
+  const std::string marsh = write("marsh.txt",
+                                  "Marsh Act\nIn force: 2001-01-01\n\nSection 1. Marshes\nA marsh is wet and "
+                                  "is fenced by its owner.\n");
+  ASSERT_EQ(run({"add", moor, marsh}).status, 0);
+  EXPECT_EQ(run_json({"ask", "By whom must a wet moor be drained?"})["passages"][0]["provision"]["id"],
+            "en/Moor-Act/1");
+}
+
+TEST_F(TimeTest, AVersionOfPastDaysStandsInUnlessTheLawIsKnownToHaveEnded) {
+  ASSERT_EQ(run({"add", write("moor.txt",
+                              "Moor Act\nIn force: 2001-01-01\nIn force until: 2009-12-31\n\nSection 1. "
+                              "Moors\nA moor is wet and must be drained by its owner.\n")})
+                .status,
+            0);
+  const Json answer = run_json({"ask", "By whom must a wet moor be drained?"});
+  ASSERT_TRUE(answer["answered"].get<bool>()) << answer;
+  const Json provision = answer["passages"][0]["provision"];
+  EXPECT_EQ(provision["standing"], "no longer in force");
+  EXPECT_TRUE(provision["stands_in"].get<std::string>().starts_with("in force until 20")) << provision;
 }
 
 TEST_F(TimeTest, ALawEndsWhereItsOwnWordsSaySo) {

@@ -125,8 +125,7 @@ std::vector<std::string> split(std::string_view list, char separator) {
 }
 
 [[noreturn]] void fail(Language language, std::string_view line) {
-  throw Error(ErrorCode::internal, fmt::format("the vocabulary of '{}' has a line that means nothing: {}",
-                                               language_code(language), line));
+  throw unknown_line(language_code(language), "checking", line);
 }
 
 double to_number(Language language, std::string_view text) {

@@ -220,8 +220,9 @@ std::vector<ProvisionKey> EvidenceStore::find(const LegalStatement& claim, std::
   const std::span<const DocumentRange> ranges = library_.documents().ranges();
   const auto range = std::ranges::find(ranges, language_of(library_, work), &DocumentRange::language);
   if (range == ranges.end()) return {};
-  return search(claim, static_cast<std::size_t>(range - ranges.begin()), count,
-                [&](const Document& document) { return document.work == work && document.in_force(day); });
+  return search(
+      claim, static_cast<std::size_t>(range - ranges.begin()), count,
+      [&](const Document& document) { return document.work == work && library_.is_read(document, day); });
 }
 
 std::vector<ProvisionKey> EvidenceStore::find_number(const LegalStatement& claim, Language language,
@@ -232,7 +233,7 @@ std::vector<ProvisionKey> EvidenceStore::find_number(const LegalStatement& claim
   constexpr std::size_t candidates = 200;
   std::vector<ProvisionKey> found =
       search(claim, static_cast<std::size_t>(range - ranges.begin()), candidates,
-             [&](const Document& document) { return document.in_force(day); });
+             [&](const Document& document) { return library_.is_read(document, day); });
   std::erase_if(found, [&](const ProvisionKey& key) {
     return library_.provisions(key.version)[key.provision].number != number;
   });

@@ -259,7 +259,7 @@ class AnswerReader {
     if (sentence == nullptr) return;
     const Span span = mention.span.shifted(shift);
     sentence->hidden.push_back(span);
-    const auto version = library_.version_at(mention.work, settings_.day);
+    const auto version = library_.version_read(mention.work, settings_.day);
     const bool within = std::ranges::any_of(
         sentence->citations, [&](const AnswerCitation& one) { return one.span.contains(span); });
     if (within || finds_provision(*sentence) || !version) return;

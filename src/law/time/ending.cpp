@@ -95,7 +95,7 @@ class EndingWords {
     for (const MonthName& name : month_names(language))
       months_.emplace_back(fold(name.words), static_cast<int>(name.month));
     for (const std::string_view file : language_files(language, "ending")) {
-      for (const WordLine& line : read_word_file(file)) read(line);
+      for (const WordLine& line : read_word_file(file)) read(line, language_code(language));
     }
   }
 
@@ -124,13 +124,16 @@ class EndingWords {
   }
 
  private:
-  void read(const WordLine& line) {
+  void read(const WordLine& line, std::string_view code) {
     using End = Pattern::End;
     const std::map<std::string_view, std::pair<End, bool>> ends = {{"until", {End::until, false}},
                                                                    {"until-articles", {End::until, true}},
                                                                    {"from", {End::from, false}},
                                                                    {"from-articles", {End::from, true}},
                                                                    {"repeal", {End::repeal, false}}};
+    constexpr std::string_view others[] = {"self", "repeal-list", "but", "date-between", "gazette"};
+    if (!ends.contains(line.head) && std::ranges::find(others, line.head) == std::end(others))
+      throw unknown_line(code, "ending", line, line.head);
     for (const std::string_view one : split_list(line.rest)) {
       if (line.head == "self") selves_.push_back(fold(one));
       if (line.head == "repeal-list") lists_.push_back(fold(one));
