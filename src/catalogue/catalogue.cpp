@@ -1,6 +1,8 @@
 #include "catalogue/catalogue.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -51,6 +53,8 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
                 "make a new library and add the sources again");
   }
   if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
+  if (mode == Database::Mode::write)  // of catalogues made before it
+    database_.execute("CREATE INDEX IF NOT EXISTS aliases_by_name ON aliases(name)");
 }
 
 void Catalogue::create_tables() {
@@ -100,11 +104,22 @@ void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
       work->language = read_language(names.string(2), work->id);
     }
   }
-  // The title is that of the newest version, preferring one that is not retired.
+  // The title is that of the newest version, preferring one that is not retired. The titles of earlier ones
+  // are names, too: a law that was renamed is found by the name that it had.
   Statement titles = database_.prepare(
-      "SELECT work, title FROM versions ORDER BY retired DESC, coalesce(valid_from, -2147483648), version");
+      "SELECT work, title, retired FROM versions ORDER BY retired DESC, coalesce(valid_from, -2147483648), "
+      "version");
+  std::map<std::int64_t, std::set<std::string>> former;
   while (titles.step()) {
-    if (WorkRecord* work = of(titles.integer(0))) work->title = titles.string(1);
+    WorkRecord* work = of(titles.integer(0));
+    if (work == nullptr) continue;
+    work->title = titles.string(1);
+    if (titles.integer(2) == 0) former[work->work].insert(work->title);
+  }
+  for (const auto& [row, names] : former) {
+    WorkRecord& work = *of(row);
+    for (const std::string& name : names)
+      if (name != work.title) work.aliases.push_back({Alias::Kind::short_title, name});
   }
   Statement alias = database_.prepare("SELECT work, kind, name FROM aliases");
   while (alias.step()) {

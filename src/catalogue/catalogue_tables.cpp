@@ -16,6 +16,7 @@ CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language INTEGER NOT NULL);
 CREATE TABLE aliases(work INTEGER NOT NULL, kind INTEGER NOT NULL, name TEXT NOT NULL,
                      PRIMARY KEY(work, kind, name)) WITHOUT ROWID;
+CREATE INDEX aliases_by_name ON aliases(name);
 CREATE TABLE sources(source INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, hash TEXT NOT NULL, format TEXT NOT NULL);
 CREATE TABLE problems(source INTEGER NOT NULL, place TEXT NOT NULL, message TEXT NOT NULL);
 CREATE INDEX problems_by_source ON problems(source);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "catalogue/catalogue_tables.h"
 #include "catalogue/rows.h"
 #include "catalogue/words.h"
 
@@ -16,6 +17,8 @@ namespace {
 
 /// Least similarity of versions of one law: a law may be amended until little of it is left.
 constexpr double likeness_of_versions = 0.25;
+/// Least similarity of a law and the same one with corrections.
+constexpr double likeness_of_corrected = 0.95;
 
 /// The letters and digits of a text, without layout.
 std::string letters_of(std::string_view text) {
@@ -50,15 +53,23 @@ std::string_view name_of(std::string_view path) {
   return path;
 }
 
-/// The identifiers of a work from an authority, not those made by its reader from its title or file.
+/// The identifiers of a work from an authority. Contracts and datasets have none: theirs are the names of
+/// files and rows.
 std::set<std::string, std::less<>> official(const std::vector<std::string>& identifiers,
-                                            std::string_view title, std::string_view path) {
-  const std::string_view name = name_of(path);
+                                            std::string_view title, std::string_view kind,
+                                            std::string_view format) {
+  constexpr std::string_view datasets[] = {"nitibench-json", "beir-jsonl", "mapped-table", "contract-text"};
   std::set<std::string, std::less<>> all;
-  for (const std::string& one : identifiers) {
-    if (!title.starts_with(one) && !name.starts_with(one) && !path.ends_with(one)) all.insert(one);
-  }
+  if (kind == "contract" || kind == "policy" || std::ranges::find(datasets, format) != std::end(datasets))
+    return all;
+  for (const std::string& one : identifiers)
+    if (!title.starts_with(one)) all.insert(one);
   return all;
+}
+
+/// The collection of a work's id: a country or another source of law.
+std::string_view collection_in(std::string_view id) {
+  return id.substr(0, id.find('/'));
 }
 
 /// The shape of an identifier: that of "BWBR0002656" and "BWBR0005290" is equal, that of "32016R0679" is
@@ -75,6 +86,22 @@ std::string shape_of(std::string_view identifier) {
   return shape;
 }
 
+/// The folder or archive of a file.
+std::string_view folder_of(std::string_view path) {
+  return path.substr(0, path.size() - name_of(path).size());
+}
+
+/// Digits of the longest number in a title.
+std::size_t longest_number(std::string_view title) {
+  std::size_t longest = 0;
+  std::size_t digits = 0;
+  for (const char c : title) {
+    digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+    longest = std::max(longest, digits);
+  }
+  return longest;
+}
+
 struct Candidate {
   std::int64_t work = 0;
   std::string id;
@@ -86,6 +113,7 @@ struct StoredVersion {
   std::string path;
   std::string title;
   std::string kind;
+  std::string format;
   std::optional<std::int64_t> from;
 };
 
@@ -96,13 +124,15 @@ class Identifier {
     std::vector<std::string> identifiers;
     for (const Alias& alias : work.aliases)
       if (alias.kind == Alias::Kind::identifier) identifiers.push_back(alias.name);
-    official_ = official(identifiers, work.title, path);
+    official_ = official(identifiers, work.title, work.kind, work.format);
   }
 
   Identity identity(std::int64_t line) {
     const std::vector<Candidate> all = candidates();
     std::optional<std::string> found;
     if (line != 0) found = earlier_in(line);
+    if (found && !is_called_so(*found)) return {*found, work_.title, false};
+    if (!found) found = of_same_identifier();
     if (found && !is_called_so(*found)) return {*found, work_.title, false};
     for (const Candidate& candidate : all)
       if (!found && comes_from_same_source(candidate)) found = candidate.id;
@@ -137,6 +167,29 @@ class Identifier {
     return all.front().id;
   }
 
+  /// The work of the same collection that shares an official identifier, whatever its title: a law that was
+  /// renamed, or a copy in another place. The first, if several were kept apart.
+  std::optional<std::string> of_same_identifier() const {
+    Statement select = database_.prepare(
+        "SELECT DISTINCT w.work, w.id FROM aliases a JOIN works w USING(work) WHERE a.name=?1 AND a.kind=?2 "
+        "AND "
+        "w.language=?3 AND EXISTS (SELECT 1 FROM versions v WHERE v.work=w.work AND v.retired<>1) AND NOT "
+        "EXISTS (SELECT 1 FROM versions v WHERE v.work=w.work AND v.source=?4 AND v.retired=0) ORDER BY "
+        "w.work");
+    for (const std::string& one : official_) {
+      // Two works of one source are two works.
+      select.bind(one, static_cast<int>(Alias::Kind::identifier), stored_language(work_.language), source_);
+      while (select.step()) {
+        const Candidate candidate{select.integer(0), select.string(1)};
+        if (collection_in(candidate.id) != collection_in(work_.id)) continue;
+        const std::vector<StoredVersion> stored = versions(candidate);
+        if (!stored.empty() && official_of(candidate, stored.front()).contains(one)) return candidate.id;
+      }
+      select.reset();
+    }
+    return std::nullopt;
+  }
+
   /// True if a work has another identifier of a kind that this one has, too.
   bool contradicts(const std::set<std::string, std::less<>>& theirs) const {
     for (const std::string& one : official_)
@@ -162,12 +215,13 @@ class Identifier {
   std::vector<StoredVersion> versions(const Candidate& candidate) const {
     std::vector<StoredVersion> all;
     Statement select = database_.prepare(
-        "SELECT v.version, v.source, s.path, v.title, v.kind, v.valid_from FROM versions v JOIN sources s "
+        "SELECT v.version, v.source, s.path, v.title, v.kind, v.format, v.valid_from FROM versions v JOIN "
+        "sources s "
         "USING(source) WHERE v.work=? AND v.retired<>1 ORDER BY v.version DESC");
     select.bind(candidate.work);
     while (select.step()) {
       all.push_back({select.integer(0), select.integer(1), select.string(2), select.string(3),
-                     select.string(4), select.maybe_integer(5)});
+                     select.string(4), select.string(5), select.maybe_integer(6)});
     }
     return all;
   }
@@ -185,7 +239,7 @@ class Identifier {
     Statement select = database_.prepare("SELECT name FROM aliases WHERE work=? AND kind=?");
     select.bind(candidate.work, static_cast<int>(Alias::Kind::identifier));
     while (select.step()) identifiers.push_back(select.string(0));
-    return official(identifiers, version.title, version.path);
+    return official(identifiers, version.title, version.kind, version.format);
   }
 
   std::string text_of(const StoredVersion& version) const {
@@ -204,6 +258,7 @@ class Identifier {
     for (const StoredVersion& version : all) {
       const std::string text = text_of(version);
       if (letters_of(text) == letters) return true;
+      if (is_corrected_by_this(version, text)) return true;
       const bool dated = from && version.from && *from != *version.from;
       if (dated && work_.kind != "contract" && likeness(text, work_.text) >= likeness_of_versions)
         return true;
@@ -211,10 +266,19 @@ class Identifier {
     return false;
   }
 
+  /// True for two files beside each other with one title that has a year, nearly the same words, and no other
+  /// day: the same law, once corrected.
+  bool is_corrected_by_this(const StoredVersion& version, std::string_view text) const {
+    const bool one_day = date_to_row(work_.in_force.from) == version.from;
+    const bool has_year = longest_number(work_.title) == 4;
+    return one_day && has_year && work_.kind != "contract" && version.title == work_.title &&
+           folder_of(version.path) == folder_of(path_) && likeness(text, work_.text) >= likeness_of_corrected;
+  }
+
   /// The suffix that distinguishes a work from others of its title.
   std::string label() const {
     if (!official_.empty()) return *official_.begin();
-    std::string_view folder = path_.substr(0, path_.size() - name_of(path_).size());
+    std::string_view folder = folder_of(path_);
     while (!folder.empty() && (folder.back() == '/' || folder.back() == '!')) folder.remove_suffix(1);
     return std::string(path_.substr(path_.size() - name_of(path_).size() - name_of(folder).size() - 1));
   }

@@ -15,7 +15,9 @@ Work load_stored_work(const Catalogue& catalogue, std::int64_t row) {
   Work work;
   work.id = record.front().id;
   work.title = version->title;
-  work.aliases = record.front().aliases;
+  Statement alias = catalogue.database().prepare("SELECT kind, name FROM aliases WHERE work=?");
+  alias.bind(version->work);
+  while (alias.step()) work.aliases.push_back({static_cast<Alias::Kind>(alias.integer(0)), alias.string(1)});
   work.language = record.front().language;
   work.kind = version->kind;
   work.format = version->format;

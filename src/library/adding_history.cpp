@@ -180,6 +180,7 @@ class HistoryAdder {
     std::vector<State> states;
     Progress progress("looking through", history_.commits.size() - next_, "commits", settings_.monitor);
     const auto take = [&](const std::string& before, std::size_t commit) {
+      const auto first = static_cast<std::ptrdiff_t>(states.size());
       std::vector<GitChange> changes = repository_.changes(before, history_.commits[commit].id);
       std::unordered_map<std::string, std::string> renamed = Renames(repository_, changes).find();
       for (GitChange& change : changes) {
@@ -189,6 +190,10 @@ class HistoryAdder {
         if (!is_old_name)
           states.push_back({commit, change.path, std::move(change.blob), std::move(renamed[change.path])});
       }
+      // What a commit adds is read before what it deletes: a law that goes on under another name, by its
+      // identifier, does not end between its versions.
+      std::stable_partition(states.begin() + first, states.end(),
+                            [](const State& one) { return !one.blob.empty(); });
     };
     if (base_is_read_) take("", *base_);
     for (std::size_t i = next_; i < history_.commits.size(); ++i) {

@@ -85,6 +85,39 @@ TEST_F(IdentityTest, IdentifiersDecide) {
   EXPECT_EQ(ids().size(), 2U);
 }
 
+TEST_F(IdentityTest, AnOfficialIdentifierDecidesWhateverTheTitleAndTheName) {
+  // The file is named by the identifier, as downloads are.
+  add(write("2020/N-17.txt", noise("Identifier: N-17\nIn force: 2020-01-01\n", "nine and seven")));
+  add(write("2021/N-17.txt", noise("Identifier: N-17\nIn force: 2021-01-01\n", "ten and six")));
+  EXPECT_EQ(ids(), (std::vector<std::string>{"en/Noise-Act-2020"}));
+  const std::string renamed =
+      "Quiet Act\nIdentifier: N-17\nIn force: 2024-01-01\n" + other_noise().substr(sizeof("Noise Act 2020"));
+  EXPECT_TRUE(add(write("quiet.txt", renamed)).apart.empty());
+  EXPECT_EQ(ids(), (std::vector<std::string>{"en/Noise-Act-2020"}));
+  // It is found by its new name, and by the one that it had.
+  Catalogue catalogue(folder_.catalogue(), Database::Mode::read);
+  const WorkRecord work = catalogue.works().front();
+  EXPECT_EQ(work.title, "Quiet Act");
+  EXPECT_NE(std::ranges::find(work.aliases, Alias{Alias::Kind::short_title, "Noise Act 2020"}),
+            work.aliases.end());
+}
+
+TEST_F(IdentityTest, ACorrectedCopyBesideALawReplacesIt) {
+  std::string long_act = noise("", "nine and seven");
+  for (int i = 3; i < 40; ++i)
+    long_act += "\nSection " + std::to_string(i) + ". Rule\nGarden number " + std::to_string(i) +
+                " is closed on the first day of its own month and opened by the keeper after it.\n";
+  std::string corrected = long_act;
+  corrected.replace(corrected.find("feast"), 5, "fair ");
+  add(write("laws/a.txt", long_act));
+  const StoreResult stored = add(write("laws/b.txt", corrected));
+  EXPECT_EQ(stored.replaced.size(), 1U);
+  EXPECT_EQ(ids().size(), 1U);
+  // In another folder it is a law of another place.
+  EXPECT_EQ(add(write("elsewhere/b.txt", long_act + "\nSection 40. Bells\nBells may ring.\n")).apart.size(),
+            1U);
+}
+
 TEST_F(IdentityTest, AnotherDateOfMuchTheSameWordsIsAVersion) {
   add(write("a.txt", noise("In force: 2020-01-01\n", "nine and seven")));
   EXPECT_TRUE(add(write("b.txt", noise("In force: 2023-01-01\n", "ten and six"))).apart.empty());
