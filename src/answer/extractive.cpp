@@ -197,7 +197,10 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
         answer.signs.likeness = std::max(answer.signs.likeness.value_or(*of_hit), *of_hit);
         nearest = std::max(nearest.value_or(meaning), meaning);
       }
-      if (elsewhere && names_place(provision.extent + '\n' + provision.around, *elsewhere)) elsewhere.reset();
+      const std::uint32_t work = library.documents().documents()[hit.document].work;
+      if (elsewhere && (applies_in(library.works()[work].id, *elsewhere) ||
+                        names_place(provision.extent + '\n' + provision.around, *elsewhere)))
+        elsewhere.reset();
     }
     if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
     const bool whole = only_cites && !is_named(hit);
