@@ -179,6 +179,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   std::size_t looked_at = 0;
   std::optional<double> nearest;  ///< greatest similarity of those that decide
   std::optional<ForeignPlace> elsewhere = find_foreign_place(library, query);
+  bool applies = false;  // law of a union, or of the whole country, that applies there
   for (const Hit& hit : hits) {
     if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
     if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()))
@@ -198,9 +199,8 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
         nearest = std::max(nearest.value_or(meaning), meaning);
       }
       const std::uint32_t work = library.documents().documents()[hit.document].work;
-      if (elsewhere && (applies_in(library.works()[work].id, *elsewhere) ||
-                        names_place(provision.extent + '\n' + provision.around, *elsewhere)))
-        elsewhere.reset();
+      if (elsewhere && names_place(provision.extent + '\n' + provision.around, *elsewhere)) elsewhere.reset();
+      applies = applies || (elsewhere && applies_in(library.works()[work].id, *elsewhere));
     }
     if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
     const bool whole = only_cites && !is_named(hit);
@@ -219,7 +219,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   if (!hits.empty()) {
     answer.signs.lead = lead(hits);
     answer.signs.above_chance = nearest.value_or(by_chance) - by_chance;
-    answer.signs.of_elsewhere = elsewhere.has_value();
+    answer.signs.of_elsewhere = elsewhere.has_value() && !applies;
     answer.evidence = named ? 1 : evidence_of(answer.signs);
   }
   QuestionDefinitions found = find_question_definitions(library, query);
@@ -232,10 +232,8 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   // If a provision is requested only by its number and does not exist, nothing else is evidence.
   const bool missing = only_cites && !query.named.empty() && std::ranges::all_of(query.named, is_missing);
   answer.answered = !missing && !answer.passages.empty() && answer.evidence >= settings.least_evidence;
-  if (!answer.answered) {
-    answer.passages.clear();
-    answer.elsewhere = std::move(elsewhere);
-  }
+  if (!answer.answered) answer.passages.clear();
+  if (!answer.answered || applies) answer.elsewhere = std::move(elsewhere);
   if (!found.asks_for_meaning) {
     answer.definitions =
         definitions_beside(library, found.definitions, answer.passages, settings.definitions);

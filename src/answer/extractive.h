@@ -50,7 +50,9 @@ struct ExtractedAnswer {
   /// Probability that the hits answer the question, 0 to 1: calibrated on the tuning questions, half of which
   /// cannot be answered. 1 when the question names a provision, or asks what a defined term means.
   double evidence = 0;
-  std::optional<ForeignPlace> elsewhere;  ///< see AnswerSigns::of_elsewhere
+  /// A place that the question names and whose own law the library does not have; nothing when a passage of
+  /// another law names it.
+  std::optional<ForeignPlace> elsewhere;
   std::vector<AnswerPassage> passages;
   /// If the meaning of a term in a work is asked for: the work, when it has no definition.
   std::optional<std::uint32_t> undefined_in;

@@ -68,7 +68,7 @@ std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& 
   std::vector<std::string> missing = describe_missing(view, asked.query());
   missing.insert(missing.end(), asked.missing.begin(), asked.missing.end());
   if (elsewhere)
-    missing.push_back(fmt::format("the question speaks of '{}', and the library has no law of that country",
+    missing.push_back(fmt::format("the question speaks of '{}', and the library has no law of that place",
                                   elsewhere->written));
   return fmt::format("nothing relevant was found: {}",
                      missing.empty() ? "no provision in the library holds enough of the question's words"
@@ -193,6 +193,10 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
     answer.notes.push_back(
         fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",
                     view.works()[*extracted.undefined_in].title));
+  if (extracted.answered && extracted.elsewhere)
+    answer.notes.push_back(
+        fmt::format("the library has no law of '{}' itself, only law that applies there, too",
+                    extracted.elsewhere->written));
   answer.answered = extracted.answered;
   if (view.documents().documents().empty()) {
     answer.reason = "the library is empty";

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "question/asking_words.h"
+#include "retrieve/places.h"
 #include "question/work_scope.h"
 #include "text/folded_reader.h"
 #include "text/folded_text.h"
@@ -55,6 +56,20 @@ bool is_capital(std::string_view text, Span span) {
   return !first.empty() && first.front() >= 'A' && first.front() <= 'Z';
 }
 
+/// True for a word, folded, of the word files of any language.
+bool is_listed_word(const std::string& letters) {
+  static const std::set<std::string, std::less<>> all = [] {
+    std::set<std::string, std::less<>> words;
+    for (const Language language : known_languages()) {
+      for (const std::string_view file : language_files(language, {})) {
+        for (const LookedUpWord& word : spaced_words(file)) words.insert(to_utf8(word.letters));
+      }
+    }
+    return words;
+  }();
+  return all.contains(letters);
+}
+
 /// Finds the misspelt words of one question.
 class SpellingCheck {
  public:
@@ -98,7 +113,8 @@ class SpellingCheck {
     std::vector<LookedUpWord> unknown;
     const auto add = [&](LookedUpWord word) {
       const bool fits = word.letters.size() <= longest_word && word.letters.size() >= shortest();
-      if (fits && !has_digit(word.letters) && (has_particles() || !is_known(word.source.of(asked))))
+      if (fits && !has_digit(word.letters) && (has_particles() || !is_known(word.source.of(asked))) &&
+          !is_known_elsewhere(word, asked))
         unknown.push_back(std::move(word));
     };
     for (const LookedUpWord& word : spaced_words(asked)) {
@@ -136,26 +152,46 @@ class SpellingCheck {
     return a.front() == b.front() || (swapped && a[0] == b[1] && a[1] == b[0]);
   }
 
-  /// The smaller of the distances of the words and of their stems: "vesels" is one letter from "vessel".
+  /// The distance of two words; 1 for forms of words that differ in a doubled letter: "vesels" of "vessel".
+  /// Nothing else is known of words whose stems are near: they may be two words.
   std::size_t distance_of(const std::u32string& a, const std::u32string& b) const {
     constexpr std::size_t most = 3;
     const std::size_t distance = spelling_distance(a, b, most);
-    if (distance < 2 || has_particles() || a.front() != b.front()) return distance;
+    if (distance != 2 || has_particles()) return distance;
     const auto stem = [&](const std::u32string& letters) {
       Tokens tokens;
       analyzer_.analyze(to_utf8(letters), tokens);
-      return tokens.size() == 1 ? to_utf32(tokens.term(0)) : letters;
+      std::u32string own = tokens.size() == 1 ? to_utf32(tokens.term(0)) : letters;
+      const auto doubled = std::ranges::unique(own);
+      own.erase(doubled.begin(), doubled.end());
+      return own;
     };
-    // A word of the same stem is known, and no other spelling.
-    return std::max<std::size_t>(std::min(distance, spelling_distance(stem(a), stem(b), most)), 1);
+    return stem(a) == stem(b) ? 1 : distance;
   }
 
-  /// One letter of one syllable other than the last, where a difference is another particle or ending.
+  /// One letter of one syllable that is neither the first nor the last, where a difference is another word,
+  /// or another particle or ending.
   static bool is_near_korean(std::u32string_view a, std::u32string_view b) {
     if (a.size() != b.size()) return false;
     if (spelling_distance(letters_of_syllables(a), letters_of_syllables(b), 1) != 1) return false;
     const auto differ = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
-    return differ + 1 < a.size();
+    return differ > 0 && differ + 1 < a.size();
+  }
+
+  /// True for a word that is known although no document of the language has it: of the files of any language,
+  /// the name of a country, or of documents in another language.
+  bool is_known_elsewhere(const LookedUpWord& word, std::string_view asked) const {
+    const std::string letters = to_utf8(word.letters);
+    if (is_listed_word(letters) || !places_named(word.source.of(asked), query_.language).empty()) return true;
+    const std::span<const DocumentRange> ranges = library_.documents().ranges();
+    for (std::size_t range = 0; range < ranges.size(); ++range) {
+      if (ranges[range].language == query_.language) continue;
+      Tokens tokens;
+      analyzer(word_analyzer_name(ranges[range].language)).analyze(letters, tokens);
+      if (tokens.size() == 1 && library_.lexical(range).document_frequency(0, tokens.term(0)) > 0)
+        return true;
+    }
+    return false;
   }
 
   std::vector<std::uint32_t> documents_near(const std::string& word) const {

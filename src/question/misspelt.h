@@ -17,9 +17,9 @@ struct Misspelling {
 };
 
 /// Finds words of a question that occur in no document of its language and are one or two letters from one
-/// that does: of five letters or more, with the same first letter; at most five of them. Names, numbers and
-/// question words are excluded. The cost is bounded: one search for each word, and the words of the first
-/// provisions found.
+/// that does: of five letters or more, with the same first letter; at most five of them. Names, numbers,
+/// question words, and words known from elsewhere (word files, names of countries, law in other languages)
+/// are excluded. The cost is bounded: one search for each word, and the words of the first provisions found.
 std::vector<Misspelling> find_misspelt(const LibraryView& library, const Query& query);
 
 /// The question with its misspelt words corrected.

@@ -238,7 +238,7 @@ std::vector<std::string_view> language_files(Language language, std::string_view
   if (found == folders().files.end()) return files;
   for (const File& file : found->second) {
     const std::string_view name = file.part;
-    if (name == part || (name.starts_with(part) && name.substr(part.size()).starts_with('-')))
+    if (part.empty() || name == part || (name.starts_with(part) && name.substr(part.size()).starts_with('-')))
       files.push_back(file.bytes);
   }
   return files;
