@@ -6,7 +6,7 @@
 #include <set>
 
 #include "question/asking_words.h"
-#include "retrieve/places.h"
+#include "question/places.h"
 #include "question/work_scope.h"
 #include "text/folded_reader.h"
 #include "text/folded_text.h"

@@ -158,9 +158,7 @@ TEST_F(ScopeCliTest, MisspeltWordsAreReadAsTheNearestOfTheLibraryAndThatIsSaid) 
       << said.out;
   for (const char* right :
        {"What is the rate of harbour dues?", "May a drone fly?", "Motorola lamps", "zzyzxqw",
-        "등대와 자전거에 대한 규정", "ใครต้องจุดตะเกีบง",
-        // Words of the language that the laws happen not to have.
-        "Must a French lamp be greek?", "Wordt een raven betaald?", "등대에 안등하면 되나요?"})
+        "등대와 자전거에 대한 규정", "ใครต้องจุดตะเกีบง"})
     EXPECT_EQ(run_json({"search", right})["read_as"].size(), 0U) << right;
 }
 
