@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "pandect/checking.h"
+#include "pandect/strength.h"
 
 /// Answers: the law's own words, or a model's that are checked against the law; docs/answers.md.
 namespace pandect {
@@ -43,6 +44,8 @@ struct Passage {
   ProvisionInfo provision;
   double score = 0;
   double coverage = 0;  ///< share of the question's words, by weight, that it contains
+  double evidence = 0;  ///< probability that it answers the question, as far as its features tell
+  Strength strength = Strength::weak;
   std::vector<Quote> quotes;
   std::vector<std::string> why;
   std::vector<RelatedPassage> related;
@@ -97,6 +100,7 @@ struct Answer {
   std::string as_of;
   bool answered = false;
   std::string reason;              ///< why there is no answer
+  std::vector<std::string> help;   ///< what may help then, a sentence each
   std::vector<std::string> notes;  ///< as in SearchResult
   std::vector<ReadAs> read_as;     ///< as in SearchResult
   std::vector<Passage> passages;   ///< empty when a model was to answer

@@ -7,6 +7,7 @@
 
 #include "pandect/progress.h"
 #include "pandect/provision.h"
+#include "pandect/strength.h"
 
 /// Questions put to a library, and the provisions found.
 namespace pandect {
@@ -69,6 +70,8 @@ struct SearchHit {
   std::vector<Range> marks;  ///< the matched words, within the snippet
   std::vector<std::string> why;
   std::vector<TermMatch> terms;  ///< highest weight first; only with SearchOptions::explain
+  double evidence = 0;           ///< probability that it answers the question, as far as its features tell
+  Strength strength = Strength::weak;
 };
 
 /// A word of a question that does not occur in the library, and the word it was read as.

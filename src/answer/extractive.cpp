@@ -14,6 +14,7 @@
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
 #include "answer/sentence_choice.h"
+#include "catalogue/identity.h"
 #include "question/asking_words.h"
 #include "retrieve/likeness.h"
 #include "text/utf8.h"
@@ -31,14 +32,31 @@ bool is_missing(const NamedProvision& named) {
                                    named.status == Resolution::Status::no_such_provision);
 }
 
-/// The lead of the best score over the tenth, relative to its score without what the name of its work
-/// contributed to the whole work. With fewer than ten hits the last one is used, with proportionally less
-/// weight: a single hit has no lead.
-double lead(std::span<const Hit> hits) {
+/// The lead of a score over the tenth, relative to the score without what the name of its work contributed to
+/// the whole work. With fewer than ten hits the last one is used, with proportionally less weight: a single
+/// hit has no lead.
+double lead(std::span<const Hit> hits, std::size_t place) {
   const std::size_t last = std::min<std::size_t>(hits.size(), 10) - 1;
-  const double best = hits.front().score;
-  const double words = best - score_of_name(hits.front());
-  return words > 0 ? std::min((best - hits[last].score) / words, 1.0) * static_cast<double>(last) / 9 : 0;
+  const double own = hits[place].score;
+  const double words = own - score_of_name(hits[place]);
+  if (words <= 0) return 0;
+  return std::clamp((own - hits[last].score) / words, 0.0, 1.0) * static_cast<double>(last) / 9;
+}
+
+/// True if a passage has nearly the words of a provision of another work under the same number: two texts of
+/// one law take one place.
+bool is_repeated(const LibraryView& library, std::span<const AnswerPassage> passages, const Hit& hit,
+                 const QuotableProvision& provision) {
+  constexpr double same_words = 0.9;
+  const std::span<const Document> documents = library.documents().documents();
+  const std::uint32_t work = documents[hit.document].work;
+  return std::ranges::any_of(passages, [&](const AnswerPassage& passage) {
+    const Document& other = documents[passage.hit.document];
+    if (other.work == work) return false;
+    const Provision own = library.provision_and_above(other.version, other.provision).front();
+    return own.number == provision.provision.number &&
+           likeness(library.text(other.version, own.extent), provision.extent) >= same_words;
+  });
 }
 
 /// Orders definitions by relevance: of the works the question mentions, then of those of the hits, best
@@ -71,7 +89,7 @@ void put_definitions_first(const LibraryView& library, std::span<const std::uint
     const QuotableProvision provision =
         read_quotable(library, library.documents().documents()[definition.document],
                       library.documents().ranges()[range].language);
-    add({hit, 1, {{whole_sentences(provision, definition.span), 1}}, {}});
+    add({hit, 1, 1, {{whole_sentences(provision, definition.span), 1}}, {}});
   }
   for (AnswerPassage& passage : answer.passages) add(std::move(passage));
   answer.passages = std::move(passages);
@@ -126,17 +144,47 @@ bool is_quoted(std::span<const AnswerPassage> passages, const RelatedProvision& 
   });
 }
 
+/// The words of a related provision that are quoted.
+std::string quoted_words(const LibraryView& library, const RelatedProvision& related) {
+  const Document& own = library.documents().documents()[related.document];
+  std::string words;
+  for (const Span quote : related.quotes) words += library.text(own.version, quote) + '\n';
+  return words;
+}
+
+/// Puts the penalties and exceptions first that speak of what is asked: of several penalties for breaches of
+/// one article, that of the breach in the question.
+void order_related(const LibraryView& library, std::string_view question,
+                   std::vector<RelatedProvision>& related) {
+  std::map<std::size_t, QuestionTerms> terms;
+  std::vector<std::pair<double, std::size_t>> order;
+  for (std::size_t i = 0; i < related.size(); ++i) {
+    const std::size_t range = range_of(library, related[i].document);
+    const QuestionTerms& own = terms.try_emplace(range, library, range, question).first->second;
+    order.emplace_back(-own.coverage(quoted_words(library, related[i])), i);
+  }
+  std::ranges::stable_sort(order, [&](const auto& a, const auto& b) {
+    const auto kind = [&](const auto& one) { return related[one.second].kind; };
+    return kind(a) != kind(b) ? kind(a) < kind(b) : a.first < b.first;
+  });
+  std::vector<RelatedProvision> ordered;
+  for (const auto& [share, place] : order) ordered.push_back(std::move(related[place]));
+  related = std::move(ordered);
+}
+
 /// Adds the provisions that refer to the passages, each once: the first of each kind, and the number of
 /// others.
-void relate_passages(const LibraryView& library, std::int32_t day, std::size_t most,
-                     std::vector<AnswerPassage>& passages) {
+void relate_passages(const LibraryView& library, std::int32_t day, std::string_view question,
+                     std::size_t most, std::vector<AnswerPassage>& passages) {
   using Kind = RelatedProvision::Kind;
   std::set<std::tuple<Kind, std::uint32_t, std::uint32_t>> known;  // document and where its quote begins
   for (AnswerPassage& passage : passages) {
     std::vector<Span> quoted;
     for (const AnswerQuote& quote : passage.quotes) quoted.push_back(quote.span);
     std::map<Kind, std::size_t> count;
-    for (RelatedProvision& related : find_related(library, passage.hit.document, quoted, day)) {
+    std::vector<RelatedProvision> all = find_related(library, passage.hit.document, quoted, day);
+    order_related(library, question, all);
+    for (RelatedProvision& related : all) {
       if (is_quoted(passages, related)) continue;
       if (!known.emplace(related.kind, related.document, related.quotes.back().begin).second) continue;
       if (++count[related.kind] <= most) passage.related.push_back(std::move(related));
@@ -163,6 +211,33 @@ double evidence_of(const AnswerSigns& signs) {
   return 1 / (1 + std::exp(-(by_signs - (signs.of_elsewhere ? 5.5 : 0.0))));
 }
 
+double evidence_of_hit(const LibraryView& library, std::span<const Hit> hits, std::size_t place,
+                       double coverage) {
+  const Hit& hit = hits[place];
+  if (is_named(hit)) return 1;
+  AnswerSigns signs;
+  signs.coverage = coverage;
+  signs.lead = lead(hits, place);
+  signs.likeness = likeness_of(hit);
+  if (signs.likeness)
+    signs.above_chance = meaning_of(hit) - nearest_by_chance(library.documents().documents().size());
+  return evidence_of(signs);
+}
+
+Strength strength_of(double evidence) {
+  constexpr double strong_from = 0.8;
+  constexpr double fair_from = 0.5;
+  return evidence >= strong_from ? Strength::strong : evidence >= fair_from ? Strength::fair : Strength::weak;
+}
+
+double coverage_of(const LibraryView& library, const QuestionTerms& terms, std::uint32_t document) {
+  const Document& own = library.documents().documents()[document];
+  const std::vector<Provision> chain = library.provision_and_above(own.version, own.provision);
+  std::string words = library.text(own.version, chain.front().extent);
+  for (const Provision& above : std::span(chain).subspan(1)) words += '\n' + above.heading;
+  return terms.coverage(words + '\n' + library.works()[own.work].title);
+}
+
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                                const ExtractiveSettings& settings, const Nearness& nearness) {
   ExtractedAnswer answer;
@@ -180,7 +255,8 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   std::optional<double> nearest;  ///< greatest similarity of those that decide
   std::optional<ForeignPlace> elsewhere = find_foreign_place(library, query);
   bool applies = false;  // law of a union, or of the whole country, that applies there
-  for (const Hit& hit : hits) {
+  for (std::size_t place = 0; place < hits.size(); ++place) {
+    const Hit& hit = hits[place];
     if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
     if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()))
       break;
@@ -203,6 +279,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
       applies = applies || (elsewhere && applies_in(library.works()[work].id, *elsewhere));
     }
     if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
+    if (!is_named(hit) && is_repeated(library, answer.passages, hit, provision)) continue;
     const bool whole = only_cites && !is_named(hit);
     const QuestionTerms& quoted =
         whole
@@ -211,13 +288,14 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     const std::vector<Span> parts = cited_parts(library, query, hit.document);
     answer.passages.push_back({hit,
                                coverage,
+                               evidence_of_hit(library, hits, place, coverage),
                                parts.empty() ? choice.quotes(quoted, provision, meaning > 0)
                                              : choice.quotes_of_parts(quoted, provision, parts),
                                {}});
   }
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) {
-    answer.signs.lead = lead(hits);
+    answer.signs.lead = lead(hits, 0);
     answer.signs.above_chance = nearest.value_or(by_chance) - by_chance;
     answer.signs.of_elsewhere = elsewhere.has_value() && !applies;
     answer.evidence = named ? 1 : evidence_of(answer.signs);
@@ -238,7 +316,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     answer.definitions =
         definitions_beside(library, found.definitions, answer.passages, settings.definitions);
   }
-  relate_passages(library, query.day, settings.related, answer.passages);
+  relate_passages(library, query.day, question, settings.related, answer.passages);
   return answer;
 }
 

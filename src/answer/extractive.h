@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "answer/related.h"
+#include "pandect/strength.h"
 #include "question/places.h"
 #include "question/question_terms.h"
 #include "retrieve/retriever.h"
@@ -26,6 +27,7 @@ struct AnswerPassage {
   Hit hit;
   double coverage =
       0;  ///< share of the question's words, by weight, in the provision and the headings above it
+  double evidence = 0;  ///< see evidence_of_hit()
   std::vector<AnswerQuote> quotes;        ///< in the order of the provision
   std::vector<RelatedProvision> related;  ///< penalties and exceptions that refer to it
   std::size_t more_penalties = 0;         ///< further ones
@@ -97,6 +99,17 @@ double nearest_by_chance(std::size_t provisions);
 /// The probability of an answer given the features: a logistic function, one for all languages, with separate
 /// weights when vectors were used. Fitted with benchmarks/asking_accuracy; docs/results.md.
 double evidence_of(const AnswerSigns& signs);
+
+/// The probability that one of the hits answers the question, by its own features; 1 for one that the question
+/// names. @param coverage of the hit, see coverage_of()
+double evidence_of_hit(const LibraryView& library, std::span<const Hit> hits, std::size_t place,
+                       double coverage);
+
+/// The name of a probability: strong from 0.8 on, fair from 0.5 on.
+Strength strength_of(double evidence);
+
+/// The share of a question's words, by weight, in a provision, the headings above it and its work's title.
+double coverage_of(const LibraryView& library, const QuestionTerms& terms, std::uint32_t document);
 
 /// Similarity in meaning of texts to the question: a cosine each, or none when it is not available.
 using Nearness = std::function<std::vector<double>(std::span<const std::string> texts)>;

@@ -69,9 +69,10 @@ Json passages_json(const std::vector<Passage>& all) {
       quotes.push_back(std::move(one));
     }
     passages.push_back(object_of("provision", provision_json(passage.provision), "score", passage.score,
-                                 "coverage", passage.coverage, "quotes", std::move(quotes), "why",
-                                 passage.why, "related", std::move(related), "more_penalties",
-                                 passage.more_penalties, "more_exceptions", passage.more_exceptions));
+                                 "coverage", passage.coverage, "evidence", passage.evidence, "strength",
+                                 to_string(passage.strength), "quotes", std::move(quotes), "why", passage.why,
+                                 "related", std::move(related), "more_penalties", passage.more_penalties,
+                                 "more_exceptions", passage.more_exceptions));
   }
   return passages;
 }
@@ -158,7 +159,8 @@ Json json_of(const SearchResult& result) {
   for (const SearchHit& hit : result.hits) {
     Json marks = Json::array();
     for (const Range& mark : hit.marks) marks.push_back(Json::array_t{mark.begin, mark.end});
-    hits.push_back(object_of("provision", provision_json(hit.provision), "score", hit.score, "snippet",
+    hits.push_back(object_of("provision", provision_json(hit.provision), "score", hit.score, "evidence",
+                             hit.evidence, "strength", to_string(hit.strength), "snippet",
                              quote_json(hit.snippet), "marks", std::move(marks), "why", hit.why));
     if (!hit.terms.empty()) hits.back()["terms"] = terms_json(hit.terms);
   }
@@ -177,13 +179,10 @@ std::string to_json(const SearchResult& result, int indent) {
 }
 
 Json json_of(const Answer& answer) {
-  Json json{{"question", answer.question},
-            {"language", answer.language},
-            {"as_of", answer.as_of},
-            {"answered", answer.answered},
-            {"reason", answer.reason},
-            {"notes", answer.notes},
-            {"read_as", read_as_json(answer.read_as)}};
+  Json json{{"question", answer.question}, {"language", answer.language},
+            {"as_of", answer.as_of},       {"answered", answer.answered},
+            {"reason", answer.reason},     {"help", answer.help},
+            {"notes", answer.notes},       {"read_as", read_as_json(answer.read_as)}};
   if (answer.written) {
     add_written(json, *answer.written);
     json["usage"] = usage_json(answer.usage);

@@ -15,8 +15,11 @@
 #include "api/step_models.h"
 #include "api/terms.h"
 #include "api/usage.h"
+#include "question/asking_words.h"
 #include "question/question_terms.h"
 #include "retrieve/system.h"
+#include "retrieve/time_order.h"
+#include "question/words_held.h"
 
 namespace pandect {
 namespace {
@@ -44,6 +47,11 @@ RelatedPassage describe_related(const LibraryView& view, const RelatedProvision&
   return passage;
 }
 
+bool is_found_by_words(const Hit& hit) {
+  return std::ranges::all_of(hit.why,
+                             [](const Reason& reason) { return reason.kind == Reason::Kind::words; });
+}
+
 /// True if any of these documents has the words of the day, and does not stand in for them.
 template <typename Range, typename Projection>
 bool any_of_its_day(const LibraryView& view, const Range& found, std::int32_t day, Projection document) {
@@ -62,6 +70,15 @@ std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& 
   return notes;
 }
 
+/// " in English", if the library has laws in other languages, too.
+std::string language_searched(const LibraryView& view, const Query& query) {
+  const bool held = std::ranges::any_of(view.documents().ranges(), [&](const DocumentRange& range) {
+    return range.language == query.language;
+  });
+  return held && view.documents().ranges().size() > 1 ? fmt::format(" in {}", language_name(query.language))
+                                                      : std::string();
+}
+
 /// A missing citation takes precedence as the reason over the results of the question's words.
 std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked,
                                   const std::optional<ForeignPlace>& elsewhere) {
@@ -70,9 +87,22 @@ std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& 
   if (elsewhere)
     missing.push_back(fmt::format("the question speaks of '{}', and the library has no law of that place",
                                   elsewhere->written));
-  return fmt::format("nothing relevant was found: {}",
-                     missing.empty() ? "no provision in the library holds enough of the question's words"
-                                     : fmt::format("{}", fmt::join(missing, "; ")));
+  if (!missing.empty()) return fmt::format("nothing was found: {}", fmt::join(missing, "; "));
+  return fmt::format("nothing was found in these words: no provision of the laws held{} has enough of them",
+                     language_searched(view, asked.query()));
+}
+
+/// What may help if nothing was found in the words of a question.
+std::vector<std::string> what_may_help(const LibraryView& view, const AskedQuestion& asked) {
+  constexpr std::size_t most = 5;
+  std::vector<std::string> words = words_held_nowhere(view, asked.query());
+  words.resize(std::min(most, words.size()));
+  std::vector<std::string> help;
+  if (!words.empty())
+    help.push_back(fmt::format("other words for '{}', which no law held{} has", fmt::join(words, "', '"),
+                               language_searched(view, asked.query())));
+  help.emplace_back("words that a law would use, or the name of the law or its article");
+  return help;
 }
 
 }  // namespace
@@ -108,6 +138,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   const QuestionOptions reading{options.language, options.as_of, options.scope, false};
   AskedQuestion asked = read_question(view, question, reading);
   std::vector<Hit> hits = asked.finder(retriever)->retrieve(asked.query(), options.limit);
+  put_undated_last(view, asked.query(), to_days(today()), hits);
   const auto document_of = [](const Hit& hit) { return hit.document; };
   const bool of_day = any_of_its_day(view, hits, asked.query().day, document_of);
   std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, of_day);
@@ -124,11 +155,20 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.notes = notes_of(view, asked, options.system);
   if (!note.empty()) result.notes.push_back(std::move(note));
   std::map<std::size_t, QuestionTerms> terms;
-  for (const Hit& hit : hits) {
+  std::map<std::size_t, QuestionTerms> subject;  // the same without the words that only ask
+  const std::string asks = without_asking_words(query.text, query.language);
+  for (std::size_t place = 0; place < hits.size(); ++place) {
+    const Hit& hit = hits[place];
     const std::size_t range = range_of(view, hit.document);
+    const auto about = subject.try_emplace(range, view, range, std::string_view(asks)).first;
+    const double coverage = coverage_of(view, about->second, hit.document);
+    // One that only has words like "who" and "may" is about nothing of the question.
+    if (coverage == 0 && is_found_by_words(hit)) continue;
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit));
     set_standing(view, result.hits.back().provision, query.day);
+    result.hits.back().evidence = evidence_of_hit(view, hits, place, coverage);
+    result.hits.back().strength = strength_of(result.hits.back().evidence);
     if (!options.explain) continue;
     for (MatchedTerm& term : retriever->explain(query, hit.document)) {
       result.hits.back().terms.push_back(
@@ -167,7 +207,9 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
     const Query& query = asked.query();
     if (asked.is_of_nothing_held()) return ExtractedAnswer{};
     const std::size_t wanted = std::max<std::size_t>(10, options.passages);
-    return extract_answer(view, query, asked.finder(retriever)->retrieve(query, wanted), settings,
+    std::vector<Hit> hits = asked.finder(retriever)->retrieve(query, wanted);
+    put_undated_last(view, query, to_days(today()), hits);
+    return extract_answer(view, query, hits, settings,
                           options.system.empty() ? nearness_to(view, query.text) : Nearness());
   };
   const QuestionOptions reading{options.language, options.as_of, options.scope, true};
@@ -202,11 +244,14 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
     answer.reason = "the library is empty";
   } else if (!extracted.answered) {
     answer.reason = why_nothing_was_found(view, asked, extracted.elsewhere);
+    answer.help = what_may_help(view, asked);
   }
   for (const AnswerPassage& found : extracted.passages) {
     Passage passage{describe_document(view, found.hit.document),
                     found.hit.score,
                     found.coverage,
+                    found.evidence,
+                    strength_of(found.evidence),
                     {},
                     describe_reasons(view, found.hit.why),
                     {},

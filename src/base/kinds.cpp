@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <initializer_list>
 
+#include "pandect/strength.h"
+
 namespace pandect {
 namespace {
 
@@ -63,6 +65,10 @@ std::string_view to_string(DifferenceKind kind) {
 
 std::string_view to_string(ModelKind kind) {
   return name_in({"chat", "embed", "rerank", "entail"}, kind);
+}
+
+std::string_view to_string(Strength strength) {
+  return name_in({"may be about", "fair", "strong"}, strength);
 }
 
 }  // namespace pandect

@@ -60,6 +60,7 @@ void print_passage(const Passage& passage, std::size_t number) {
   }
   std::string about =
       passage.provision.id + " · " + passage.provision.source + library_words(passage.provision);
+  about = fmt::format("{} · {}", to_string(passage.strength), about);
   if (const std::string force = force_line(passage.provision); !force.empty()) about += " · " + force;
   print_words(out + "   " + dim(one_line(about)) + "\n" + related_lines(passage) + "\n");
 }
@@ -84,6 +85,7 @@ void print_answer(const Answer& answer) {
   }
   if (!answer.answered) {
     print_words(fmt::format("No answer: {}.\n", answer.reason));
+    for (const std::string& one : answer.help) print_words("Try " + one_line(one) + ".\n");
     return;
   }
   print_words(headline(answer) + "\n\n");

@@ -28,8 +28,8 @@ void print_hit(const SearchHit& hit, std::size_t number, bool explain) {
   if (const std::string place = place_line(hit.provision); !place.empty()) out += "   " + dim(place) + "\n";
   out += "   " + one_line(hit.snippet.text, hit.marks) + "\n";
   out += corrected_lines(hit.snippet.corrected, 3);
-  std::string about =
-      fmt::format("{}{} · score {:.3f}", hit.provision.id, library_words(hit.provision), hit.score);
+  std::string about = fmt::format("{}{} · {} · score {:.3f}", hit.provision.id, library_words(hit.provision),
+                                  to_string(hit.strength), hit.score);
   if (const std::string force = force_line(hit.provision); !force.empty()) about += " · " + force;
   out += "   " + dim(one_line(about)) + "\n";
   if (explain) {

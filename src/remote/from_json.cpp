@@ -131,6 +131,7 @@ ProvisionInfo provision(const Value& value) {
   info.repealed_since = value["repealed_since"].text();
   info.standing = value["standing"].kind<Standing>();
   info.standing_basis = value["standing_basis"].text();
+  if (value.has("stands_in")) info.stands_in = value["stands_in"].text();
   info.repealed_by = value["repealed_by"].text();
   info.source = value["source"].text();
   // It may hold several libraries itself.
@@ -164,6 +165,8 @@ SearchHit hit(const Value& value) {
     return Range{ends[0], ends[1]};
   });
   hit.why = value["why"].texts();
+  if (value.has("evidence")) hit.evidence = value["evidence"].number();
+  if (value.has("strength")) hit.strength = value["strength"].kind<Strength>();
   return hit;
 }
 
@@ -172,6 +175,8 @@ Passage passage(const Value& value) {
   passage.provision = provision(value["provision"]);
   passage.score = value["score"].number();
   passage.coverage = value["coverage"].number();
+  if (value.has("evidence")) passage.evidence = value["evidence"].number();
+  if (value.has("strength")) passage.strength = value["strength"].kind<Strength>();
   passage.quotes = quotes(value["quotes"]);
   passage.why = value["why"].texts();
   passage.related = value["related"].list([](const Value& one) {
@@ -240,6 +245,7 @@ Answer answer_from(const Json& json, const std::string& peer) {
   answer.as_of = value["as_of"].text();
   answer.answered = value["answered"].flag();
   answer.reason = value["reason"].text();
+  if (value.has("help")) answer.help = value["help"].texts();
   answer.notes = value["notes"].texts();
   answer.read_as = value["read_as"].list(read_as);
   answer.passages = value["passages"].list(passage);

@@ -1,5 +1,7 @@
 #include "retrieve/dense.h"
 
+#include <algorithm>
+
 #include "model/local_embedder.h"
 #include "retrieve/likeness.h"
 
@@ -7,7 +9,8 @@ namespace pandect {
 
 Dense::Dense(const LibraryView& library, std::shared_ptr<Embedder> embedder, DocumentVectors::Missing missing,
              const Monitor& monitor)
-    : embedder_(std::move(embedder)),
+    : library_(library),
+      embedder_(std::move(embedder)),
       asks_by_adapter_(identity_of(embedder_->info()) != identity_of(embedder_->passage_info())),
       vectors_(library, *embedder_, missing, monitor) {}
 
@@ -22,7 +25,14 @@ std::vector<Hit> Dense::retrieve(const Query& query, std::size_t k) const {
   }
   const double mean = vectors_.mean_cosine();
   std::vector<Hit> hits;
-  const auto admits = [&](const Document& document) { return query.share_of(document.work) > 0; };
+  // Vectors are near across languages; a question is of the law in its own, if there is any.
+  const Documents& documents = library_.documents();
+  const bool bound = std::ranges::any_of(
+      documents.ranges(), [&](const DocumentRange& range) { return range.language == query.language; });
+  const auto admits = [&](const Document& document) {
+    return query.share_of(document.work) > 0 &&
+           (!bound || documents.language_of(document.work) == query.language);
+  };
   for (const DocumentVectors::Scored& near : vectors_.nearest(question, query.day, k, admits)) {
     const double cosine = vectors_.cosine(near.document, plain).value_or(near.cosine);
     const double likeness = mean < 1 ? (cosine - mean) / (1 - mean) : 0;

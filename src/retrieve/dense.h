@@ -19,6 +19,7 @@ class Dense : public Retriever {
   std::vector<Hit> retrieve(const Query& query, std::size_t k) const override;
 
  private:
+  const LibraryView& library_;
   std::shared_ptr<Embedder> embedder_;
   bool asks_by_adapter_;  ///< questions are embedded by another model than passages
   DocumentVectors vectors_;

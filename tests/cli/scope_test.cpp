@@ -156,9 +156,8 @@ TEST_F(ScopeCliTest, MisspeltWordsAreReadAsTheNearestOfTheLibraryAndThatIsSaid) 
   EXPECT_EQ(said.status, 0) << said.out;
   EXPECT_NE(said.out.find("'harbuor' stands nowhere in the library: read as 'harbour'"), std::string::npos)
       << said.out;
-  for (const char* right :
-       {"What is the rate of harbour dues?", "May a drone fly?", "Motorola lamps", "zzyzxqw",
-        "등대와 자전거에 대한 규정", "ใครต้องจุดตะเกีบง"})
+  for (const char* right : {"What is the rate of harbour dues?", "May a drone fly?", "Motorola lamps",
+                            "zzyzxqw", "등대와 자전거에 대한 규정", "ใครต้องจุดตะเกีบง"})
     EXPECT_EQ(run_json({"search", right})["read_as"].size(), 0U) << right;
 }
 

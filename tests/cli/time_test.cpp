@@ -70,6 +70,18 @@ TEST_F(TimeTest, LawAnswersBesideOthersThatAreInForce) {
             "en/Moor-Act/1");
 }
 
+TEST_F(TimeTest, OfAPastDayLawWithoutADateComesAfterLawOfThatDay) {
+  const std::string undated = write(
+      "undated.txt", "Moor Order\n\nSection 1. Moors\nA wet moor must be drained, and drained again.\n");
+  const std::string dated =
+      write("moor.txt",
+            "Moor Act\nIn force: 1990-01-01\n\nSection 1. Moors\nA moor that is wet must "
+            "be drained by its owner.\n");
+  ASSERT_EQ(run({"add", undated, dated}).status, 0);
+  const Json answer = run_json({"ask", "Must a wet moor be drained?", "--as-of", "1995-01-01"});
+  EXPECT_EQ(answer["passages"][0]["provision"]["id"], "en/Moor-Act/1") << answer;
+}
+
 TEST_F(TimeTest, AVersionOfPastDaysStandsInUnlessTheLawIsKnownToHaveEnded) {
   ASSERT_EQ(run({"add", write("moor.txt",
                               "Moor Act\nIn force: 2001-01-01\nIn force until: 2009-12-31\n\nSection 1. "
