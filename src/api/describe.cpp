@@ -73,6 +73,13 @@ void describe_time(const LibraryView& library, const ProvisionKey& key, const Ve
     if (info.in_force_until.empty() || day < info.in_force_until) info.in_force_until = day;
     basis.push_back(fmt::format("{} ends it on {}", cite(key.work, key.version, clause.provision), day));
   }
+  for (const BeginningClause& clause : facts.beginnings) {
+    if (key.provision < clause.first || key.provision >= end_of(library, key.version, clause.last)) continue;
+    const std::string day = format_date(clause.day);
+    if (day > info.in_force_from) info.in_force_from = day;
+    basis.push_back(
+        fmt::format("{} brings it into force on {}", cite(key.work, key.version, clause.provision), day));
+  }
   const bool dated_end = version.in_force.to && (!own_end || *own_end != *version.in_force.to) &&
                          facts.ended.empty() && facts.deleted_by.empty();
   constexpr std::size_t short_id = 12;  // digits of a commit
@@ -163,8 +170,14 @@ ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey&
 ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document) {
   const Document& own = library.documents().documents()[document];
   ProvisionInfo info = describe_provision(library, {own.work, own.version, own.provision});
-  info.in_force_from = day_text(own.from);
-  // The intervals of documents do not include the end of single articles of a law.
+  // The intervals of documents do not include the beginning and end of single articles of a law.
+  // Words that an earlier version has, too, began with it.
+  const std::string from = day_text(own.from);
+  const std::vector<LibraryView::Version>& versions = library.versions(own.work);
+  const auto version =
+      std::ranges::find(versions, own.version, [](const auto& one) { return one.record.version; });
+  const bool begins_with_it = version != versions.end() && version->from == own.from;
+  if (!begins_with_it || info.in_force_from < from) info.in_force_from = from;
   const std::string until = day_text(own.to);
   if (info.in_force_until.empty() || (!until.empty() && until < info.in_force_until))
     info.in_force_until = until;
@@ -173,10 +186,22 @@ ProvisionInfo describe_document(const LibraryView& library, std::uint32_t docume
 
 namespace {
 
-/// True if a work has no words of a day, and others are read in their place.
-bool is_read_as_of_another(const LibraryView& library, std::string_view work, std::int32_t day) {
-  const auto found = library.find_work(work);
-  return found && library.reading_day(*found, day) != day;
+/// True if the library has no words of a provision of a day, and others are read in their place: those of
+/// another version, or of an article of the version in force that begins later.
+bool stands_in_for_others(const LibraryView& library, const ProvisionInfo& info, std::int32_t day,
+                          bool coming) {
+  const auto work = library.find_work(info.work_id);
+  if (!work) return false;
+  if (library.reading_day(*work, day) != day) return true;
+  const auto version = coming ? library.version_at(*work, day) : std::nullopt;
+  if (!version || info.id.size() <= info.work_id.size()) return false;
+  const Tree tree = library.provisions(version->record.version);
+  const auto place = std::ranges::find(tree, info.id.substr(info.work_id.size() + 1), &Provision::path);
+  if (place == tree.end()) return false;
+  // Where there are earlier words, they are read instead of these.
+  const ProvisionKey key{*work, version->record.version, static_cast<std::uint32_t>(place - tree.begin())};
+  const auto document = library.document_of(key);
+  return document && library.wordings(*document).size() == 1;
 }
 
 }  // namespace
@@ -199,7 +224,7 @@ void set_standing(const LibraryView& library, ProvisionInfo& info, std::int32_t 
   }
   const bool coming = info.standing == Standing::not_yet_in_force;
   if ((coming || info.standing == Standing::no_longer_in_force) &&
-      is_read_as_of_another(library, info.work_id, day))
+      stands_in_for_others(library, info, day, coming))
     info.stands_in =
         fmt::format("in force {}; no text in force on {} is held",
                     coming ? "from " + info.in_force_from : "until " + info.in_force_until, today);

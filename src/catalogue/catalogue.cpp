@@ -27,6 +27,15 @@ constexpr std::string_view version_columns =
               "restore the folder from a copy, or make a new library and add the sources again");
 }
 
+/// The statements with "IF NOT EXISTS".
+std::string where_missing(std::string statements) {
+  for (const std::string_view word : {"CREATE TABLE ", "CREATE INDEX "}) {
+    for (std::size_t at = 0; (at = statements.find(word, at)) != std::string::npos; at += word.size())
+      statements.insert(at + word.size(), "IF NOT EXISTS ");
+  }
+  return statements;
+}
+
 }  // namespace
 
 Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : database_(file, mode) {
@@ -53,8 +62,8 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
                 "make a new library and add the sources again");
   }
   if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
-  if (mode == Database::Mode::write)  // of catalogues made before it
-    database_.execute("CREATE INDEX IF NOT EXISTS aliases_by_name ON aliases(name)");
+  if (mode == Database::Mode::write)  // of a catalogue made before they were there
+    database_.execute(where_missing(catalogue_tables));
 }
 
 void Catalogue::create_tables() {

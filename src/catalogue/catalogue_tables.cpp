@@ -9,7 +9,8 @@ namespace pandect {
 /// Words, trees and references are stored in pieces (words.h). Boxes are in hundredths of a point.
 /// Corrections are kept even if all versions with their items are deleted. `replaced` records which version
 /// replaced which, `added` when one was added, `endings` the statements of laws about an end, their own or
-/// that of other laws, `ended` the effects of the latter; sums are explained in sums.h, histories in
+/// that of other laws, `beginnings` those of articles that begin later, `ended` the effects of ends of other
+/// laws; sums are explained in sums.h, histories in
 /// histories.h.
 const char* const catalogue_tables = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -54,6 +55,9 @@ CREATE TABLE added(version INTEGER PRIMARY KEY, day INTEGER NOT NULL);
 CREATE TABLE endings(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
                      first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, day INTEGER,
                      PRIMARY KEY(version, place)) WITHOUT ROWID;
+CREATE TABLE beginnings(version INTEGER NOT NULL, provision INTEGER NOT NULL, first INTEGER NOT NULL,
+                        last INTEGER NOT NULL, day INTEGER NOT NULL,
+                        PRIMARY KEY(version, first, last, day)) WITHOUT ROWID;
 CREATE TABLE ended(work INTEGER NOT NULL, by_version INTEGER NOT NULL, provision INTEGER NOT NULL, day INTEGER,
                    PRIMARY KEY(work, by_version, provision)) WITHOUT ROWID;
 CREATE TABLE version_sums(version INTEGER PRIMARY KEY, hash TEXT NOT NULL, rest INTEGER NOT NULL);

@@ -54,7 +54,7 @@ std::int64_t Catalogue::store_version(const ReadSource::Part& part, std::int64_t
   Statement place = database_.prepare("INSERT OR IGNORE INTO places VALUES(?,?,?,?,?,?,?,?)");
   for (const PagePlace& found : work.places) bind_place(place, version, found);
   store_unread(database_, version, work);
-  store_endings(database_, version, find_ending_clauses(work));
+  store_endings(database_, version, find_ending_clauses(work), find_beginning_clauses(work));
   store_sums(database_, version, hash);
   return version;
 }
@@ -228,7 +228,7 @@ void Catalogue::sweep() {
       "SELECT version FROM versions WHERE retired<>0 AND version NOT IN (SELECT old FROM replaced)");
   while (select.step()) retired.push_back(select.integer(0));
   for (const char* table :
-       {"places", "unread", "corrected", "added", "endings", "version_sums", "versions"}) {
+       {"places", "unread", "corrected", "added", "endings", "beginnings", "version_sums", "versions"}) {
     Statement remove = database_.prepare(fmt::format("DELETE FROM {} WHERE version=?", table));
     for (const std::int64_t version : retired) remove.bind(version).run();
   }

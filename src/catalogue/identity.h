@@ -18,10 +18,10 @@ struct Identity {
 
 /// Readers name a work by its title if its source has no better name, so that different works may get one id.
 /// They are the same work if they share an official identifier of one collection, whatever their titles; or
-/// come from the same source; or have the same words; or, not being contracts, have most of their words in common and different dates: versions.
-/// Works with different identifiers of one kind are never the same. If in doubt they are kept apart: no work
-/// is replaced because of its title. A later state of a file is the same work as the file before, whatever
-/// its name now.
+/// come from the same source; or have the same words; or, not being contracts, have most of their words in
+/// common and different dates: versions. Works with different identifiers of one kind are never the same. If
+/// in doubt they are kept apart: no work is replaced because of its title. A later state of a file is the
+/// same work as the file before, whatever its name now.
 /// @param source row of the source, and `path` its path
 /// @param line see ReadSource
 Identity identify(const Database& database, const Work& work, std::int64_t source, std::string_view path,

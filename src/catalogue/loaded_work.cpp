@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "catalogue/standing.h"
 #include "catalogue/words.h"
 
 namespace pandect {
@@ -27,7 +28,8 @@ LoadedWork load_work(const Catalogue& catalogue, const WorkRecord& record) {
   for (std::size_t i = 0; i < versions.size(); ++i) {
     Piece words = StoredWords(catalogue.database(), versions[i].version, &unpacked).whole();
     work.versions.push_back({versions[i], std::move(words.provisions), std::move(words.citations),
-                             std::move(words.text), days[i].from, days[i].to});
+                             std::move(words.text), days[i].from, days[i].to,
+                             beginnings_of(catalogue.database(), versions[i].version)});
   }
   return work;
 }

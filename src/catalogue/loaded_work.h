@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "catalogue/catalogue.h"
+#include "law/time/ending.h"
 
 namespace pandect {
 
@@ -24,6 +25,7 @@ struct LoadedVersion {
   /// version.
   std::int32_t from = 0;
   std::int32_t to = 0;
+  std::vector<BeginningClause> beginnings = {};  ///< of articles that begin later
 };
 
 struct LoadedWork {

@@ -53,6 +53,7 @@ StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std:
                              {},
                              date_from_row(endings.maybe_integer(3))});
   }
+  facts.beginnings = beginnings_of(database, version);
   Statement ended = database.prepare("SELECT by_version, provision, day FROM ended WHERE work=?");
   ended.bind(work);
   while (ended.step()) {
@@ -68,13 +69,32 @@ StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std:
   return facts;
 }
 
-void store_endings(Database& database, std::int64_t version, std::span<const EndingClause> endings) {
+std::vector<BeginningClause> beginnings_of(const Database& database, std::int64_t version) {
+  std::vector<BeginningClause> found;
+  // A catalogue that only an earlier Pandect wrote has no such table.
+  if (!database.prepare("SELECT 1 FROM sqlite_master WHERE name='beginnings'").step()) return found;
+  Statement select = database.prepare(
+      "SELECT provision, first, last, day FROM beginnings WHERE version=? ORDER BY first, last, day");
+  select.bind(version);
+  while (select.step()) {
+    found.push_back({static_cast<std::uint32_t>(select.integer(0)),
+                     static_cast<std::uint32_t>(select.integer(1)),
+                     static_cast<std::uint32_t>(select.integer(2)), *date_from_row(select.maybe_integer(3))});
+  }
+  return found;
+}
+
+void store_endings(Database& database, std::int64_t version, std::span<const EndingClause> endings,
+                   std::span<const BeginningClause> beginnings) {
   database.prepare("INSERT OR REPLACE INTO added VALUES(?,?)").bind(version, date_to_row(today())).run();
   Statement insert = database.prepare("INSERT INTO endings VALUES(?,?,?,?,?,?,?)");
   for (std::size_t i = 0; i < endings.size(); ++i) {
     const EndingClause& one = endings[i];
     insert.bind(version, i, one.provision, one.first, one.last, one.name, date_to_row(one.day)).run();
   }
+  Statement begin = database.prepare("INSERT OR IGNORE INTO beginnings VALUES(?,?,?,?,?)");
+  for (const BeginningClause& one : beginnings)
+    begin.bind(version, one.provision, one.first, one.last, date_to_row(one.day)).run();
 }
 
 void settle_repeals(Catalogue& catalogue) {

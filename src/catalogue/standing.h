@@ -14,6 +14,8 @@ struct StandingFacts {
   std::optional<Date> added;  ///< the day; nothing for versions stored by an earlier Pandect
   /// From its own words: the end of all of it (last == 0) or of some of its articles.
   std::vector<EndingClause> endings;
+  /// From its own words: articles that begin later than the version.
+  std::vector<BeginningClause> beginnings;
   /// A statement of another law in the library that repeals it: the version and unit with the statement, and
   /// the day.
   struct Ended {
@@ -30,8 +32,12 @@ struct StandingFacts {
 
 StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std::int64_t version);
 
-/// Stores a version's statements of ends, and today as its day of adding.
-void store_endings(Database& database, std::int64_t version, std::span<const EndingClause> endings);
+/// The statements of a version that some of its articles begin later.
+std::vector<BeginningClause> beginnings_of(const Database& database, std::int64_t version);
+
+/// Stores a version's statements of beginnings and ends, and today as its day of adding.
+void store_endings(Database& database, std::int64_t version, std::span<const EndingClause> endings,
+                   std::span<const BeginningClause> beginnings);
 
 /// Determines again which works are repealed by which, after works were added or removed: a work is repealed
 /// if a later law in use names it by exactly its title or another of its names, and no other work has that

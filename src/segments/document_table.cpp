@@ -27,6 +27,19 @@ std::uint64_t wording_hash(const LoadedVersion& version, const Provision& provis
   return hash64(provision.extent.of(version.text)) ^ (provision.repealed ? 1 : 0);
 }
 
+/// The first day on which a provision of a version is in force by the words of the version, if that is later
+/// than the version's.
+std::int32_t beginning_of(const LoadedVersion& version, std::uint32_t provision) {
+  std::int32_t day = version.from;
+  const Span extent = version.provisions[provision].extent;
+  for (const BeginningClause& clause : version.beginnings) {
+    if (clause.last >= version.provisions.size()) continue;
+    const Span all{version.provisions[clause.first].extent.begin, version.provisions[clause.last].extent.end};
+    if (all.contains(extent)) day = std::max(day, to_days(clause.day));
+  }
+  return day;
+}
+
 }  // namespace
 
 DocumentTable::DocumentTable(std::span<const LoadedWork* const> works) : extents_(works.size()) {
@@ -63,7 +76,13 @@ void DocumentTable::add_work(const LoadedWork& work, std::uint32_t place) {
                       {version.record.version, place, i, 0, before, version.from, version.to},
                       &version};
       if (!own.wordings.empty()) {
-        const Wording& last = own.wordings.back();
+        Wording& last = own.wordings.back();
+        // Until the new words of an article begin, the old ones go on. If the library has no others, the new
+        // ones stand in for them, and are marked where they are shown.
+        const std::int32_t begins = beginning_of(version, i);
+        if (begins > version.from && begins < version.to && last.document.to == version.from &&
+            last.hash != wording.hash)
+          wording.document.from = last.document.to = begins;
         if (last.hash == wording.hash && last.document.to == version.from) {
           wording.document.from = last.document.from;
           own.wordings.pop_back();

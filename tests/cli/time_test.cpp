@@ -82,6 +82,63 @@ TEST_F(TimeTest, OfAPastDayLawWithoutADateComesAfterLawOfThatDay) {
   EXPECT_EQ(answer["passages"][0]["provision"]["id"], "en/Moor-Act/1") << answer;
 }
 
+TEST_F(TimeTest, ArticlesThatBeginLaterThanTheirLawAreNotYetInForce) {
+  struct Case {
+    const char* file;
+    const char* later;
+    const char* others;
+  };
+  const Case cases[] = {
+      {"Ferry Act\nIn force: 2024-01-01\n\nSection 1. Ferries\nA ferry sails daily.\n\n"
+       "Section 2. Bells\nA ferry has a bell.\n\nSection 3. Commencement\nThis Act comes into "
+       "force on 1 January 2024, except section 2, which comes into force on 1 January 2098.\n",
+       "section 2 Ferry Act", "section 1 Ferry Act"},
+      {"나루법\n시행일: 2024-01-27\n\n제1조(목적) 이 법은 나루를 정한다.\n\n제4조(보험) 선주는 보험에 "
+       "가입하여야 한다.\n\n부칙 <제109호,2023.1.10>\n\n이 법은 2024년 1월 27일부터 시행한다. 다만, "
+       "제4조는 2098년 1월 1일부터 시행한다.\n",
+       "나루법 제4조", "나루법 제1조"},
+      {"Veerwet\nInwerkingtreding: 2024-01-01\n\nArtikel 1\nEen veer vaart dagelijks.\n\nArtikel "
+       "2\nEen veer heeft een bel.\n\nArtikel 3\nDeze wet treedt in werking met ingang van 1 "
+       "januari 2024, met uitzondering van artikel 2, dat in werking treedt met ingang van 1 januari "
+       "2098.\n",
+       "artikel 2 Veerwet", "artikel 1 Veerwet"},
+      {"Fährgesetz\nIn Kraft: 2024-01-01\n\n§ 1 Fähren\nEine Fähre fährt täglich.\n\n§ 2 "
+       "Glocken\nEine Fähre hat eine Glocke.\n\n§ 3 Inkrafttreten\nDieses Gesetz tritt am 1. "
+       "Januar 2024 in Kraft. § 2 tritt am 1. Januar 2098 in Kraft.\n",
+       "§ 2 Fährgesetz", "§ 1 Fährgesetz"}};
+  int number = 0;
+  for (const Case& one : cases) {
+    ASSERT_EQ(run({"add", write("law" + std::to_string(number++) + ".txt", one.file)}).status, 0);
+    const Json later = provision(one.later, "2026-01-01");
+    EXPECT_EQ(later["standing"], "not yet in force") << later;
+    EXPECT_EQ(later["in_force_from"], "2098-01-01") << later;
+    EXPECT_EQ(later["stands_in"], "in force from 2098-01-01; no text in force on 2026-01-01 is held")
+        << later;
+    EXPECT_EQ(provision(one.later, "2098-01-01")["standing"], "in force") << one.later;
+    EXPECT_EQ(provision(one.others, "2026-01-01")["standing"], "in force") << one.others;
+  }
+}
+
+TEST_F(TimeTest, TheOldWordsOfAnArticleGoOnUntilItsNewOnesBegin) {
+  const auto act = [](const std::string& since, const std::string& bell, const std::string& more) {
+    return "Ferry Act\nIn force: " + since +
+           "\n\nSection 1. Ferries\nA ferry sails daily and nobody stops it.\n\nSection 2. Bells\nA ferry "
+           "has " +
+           bell + ".\n\nSection 3. Commencement\n" + more + "\n";
+  };
+  ASSERT_EQ(run({"add", write("a.txt", act("2020-01-01", "one bell", "This Act is of the council."))}).status,
+            0);
+  ASSERT_EQ(run({"add", write("b.txt",
+                              act("2024-01-01", "two horns", "Section 2 comes into force on 1 March 2030."))})
+                .status,
+            0);
+  const auto words = [&](const std::string& day) {
+    return run_json({"show", "section 2 Ferry Act", "--as-of", day}).dump();
+  };
+  EXPECT_NE(words("2026-01-01").find("one bell"), std::string::npos) << words("2026-01-01");
+  EXPECT_NE(words("2030-03-01").find("two horns"), std::string::npos);
+}
+
 TEST_F(TimeTest, AVersionOfPastDaysStandsInUnlessTheLawIsKnownToHaveEnded) {
   ASSERT_EQ(run({"add", write("moor.txt",
                               "Moor Act\nIn force: 2001-01-01\nIn force until: 2009-12-31\n\nSection 1. "

@@ -72,12 +72,12 @@ bool is_digit(char32_t c) {
 
 /// A part of a pattern: words, or a placeholder in braces.
 struct Element {
-  enum class Kind : std::uint8_t { words, self, date, name, articles } kind = Kind::words;
+  enum class Kind : std::uint8_t { words, self, date, other_date, name, articles } kind = Kind::words;
   Letters words;
 };
 
 struct Pattern {
-  enum class End : std::uint8_t { until, from, repeal } end = End::until;
+  enum class End : std::uint8_t { until, from, repeal, begin } end = End::until;
   bool articles = false;  ///< of articles, not of the law
   std::vector<Element> elements;
 };
@@ -114,6 +114,15 @@ class EndingWords {
     return nullptr;
   }
 
+  /// True if a day stands anywhere in a text.
+  bool has_date(const Letters& text) const {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      std::size_t end = at;
+      if (is_digit(text[at]) && (at == 0 || !is_digit(text[at - 1])) && read_date(text, end)) return true;
+    }
+    return false;
+  }
+
   bool opens_list(const Letters& sentence) const {
     return std::ranges::any_of(lists_, [&](const Letters& words) { return equal(words, sentence); });
   }
@@ -126,11 +135,10 @@ class EndingWords {
  private:
   void read(const WordLine& line, std::string_view code) {
     using End = Pattern::End;
-    const std::map<std::string_view, std::pair<End, bool>> ends = {{"until", {End::until, false}},
-                                                                   {"until-articles", {End::until, true}},
-                                                                   {"from", {End::from, false}},
-                                                                   {"from-articles", {End::from, true}},
-                                                                   {"repeal", {End::repeal, false}}};
+    const std::map<std::string_view, std::pair<End, bool>> ends = {
+        {"until", {End::until, false}},         {"until-articles", {End::until, true}},
+        {"from", {End::from, false}},           {"from-articles", {End::from, true}},
+        {"begin-articles", {End::begin, true}}, {"repeal", {End::repeal, false}}};
     constexpr std::string_view others[] = {"self", "repeal-list", "but", "date-between", "gazette"};
     if (!ends.contains(line.head) && std::ranges::find(others, line.head) == std::end(others))
       throw unknown_line(code, "ending", line, line.head);
@@ -165,6 +173,7 @@ class EndingWords {
   static std::vector<Element> elements_of(std::string_view pattern) {
     const std::pair<std::string_view, Element::Kind> braces[] = {{"{self}", Element::Kind::self},
                                                                  {"{date}", Element::Kind::date},
+                                                                 {"{other-date}", Element::Kind::other_date},
                                                                  {"{name}", Element::Kind::name},
                                                                  {"{articles}", Element::Kind::articles}};
     std::vector<Element> elements;
@@ -224,11 +233,12 @@ class EndingWords {
           const std::size_t end = behind(self, text, at);
           return end != Letters::npos && match(elements, element + 1, text, end, found);
         });
-      case Element::Kind::date: {
+      case Element::Kind::date:
+      case Element::Kind::other_date: {
         std::size_t end = skip(text, at);
         const std::optional<Date> date = read_date(text, end);
         if (!date || !match(elements, element + 1, text, end, found)) return false;
-        found.date = date;
+        if (elements[element].kind == Element::Kind::date) found.date = date;
         return true;
       }
       case Element::Kind::name:
@@ -352,12 +362,13 @@ class ClauseFinder {
  public:
   explicit ClauseFinder(const Work& work) : work_(work), words_(words_of(work.language)) {}
 
-  std::vector<EndingClause> find() {
+  void find() {
     for (std::uint32_t i = 0; i < work_.provisions.size(); ++i) {
       if (work_.provisions[i].unit && !work_.provisions[i].repealed) read_unit(i);
     }
-    return std::move(clauses_);
   }
+  std::vector<EndingClause> endings() { return std::move(clauses_); }
+  std::vector<BeginningClause> beginnings() { return std::move(beginnings_); }
 
  private:
   void read_unit(std::uint32_t unit) {
@@ -381,7 +392,12 @@ class ClauseFinder {
       }
       Found found;
       const Pattern* const pattern = words_.match(sentences[i], found);
-      if (pattern == nullptr || (i + 1 < sentences.size() && words_.limits(sentences[i + 1]))) continue;
+      if (pattern == nullptr) continue;
+      if (pattern->end == Pattern::End::begin) {
+        add_beginnings(unit, found);
+        continue;
+      }
+      if (i + 1 < sentences.size() && words_.limits(sentences[i + 1])) continue;
       add(unit, *pattern, found);
     }
   }
@@ -420,6 +436,46 @@ class ClauseFinder {
     }
   }
 
+  /// "부칙(정부조직법) <제1호,2020.1.1>": the articles it speaks of are those of the other law.
+  bool is_addendum_of_another(std::uint32_t unit) const {
+    for (std::uint32_t at = unit; at != no_provision && at != 0; at = work_.provisions[at].parent) {
+      const Provision& p = work_.provisions[at];
+      if (p.level != Level::addendum) continue;
+      const std::string head = p.label + p.heading;
+      return head.substr(0, head.find('<')).find('(') != std::string::npos;
+    }
+    return false;
+  }
+
+  void add_beginnings(std::uint32_t unit, const Found& found) {
+    if (!found.date || words_.has_date(found.articles) || is_addendum_of_another(unit)) return;
+    for (const auto& [first, last] : articles_in(found.articles))
+      beginnings_.push_back({unit, first, last, *found.date});
+  }
+
+  /// The articles of the work that some words name: bare numbers, or citations of whole articles.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> articles_in(const Letters& words) const {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> found;
+    const auto add = [&](std::string_view first, std::string_view last) {
+      const std::uint32_t begin = article(first);
+      const std::uint32_t end = article(last);
+      if (begin != no_provision && end != no_provision && begin <= end) found.emplace_back(begin, end);
+    };
+    bool range = false;
+    const std::vector<std::string> numbers = numbers_in(words, range);
+    if (!numbers.empty()) {
+      if (range && numbers.size() == 2) add(numbers[0], numbers[1]);
+      for (const std::string& number : numbers)
+        if (!range) add(number, number);
+      return found;
+    }
+    for (const Citation& citation : citation_grammar(work_.language).find(to_utf8(words))) {
+      if (citation.path.size() != 1 || citation.path.front().level != Level::article) continue;
+      add(citation.path.front().number, citation.last.empty() ? citation.path.front().number : citation.last);
+    }
+    return found;
+  }
+
   std::uint32_t article(std::string_view number) const {
     for (std::uint32_t i = 0; i < work_.provisions.size(); ++i) {
       const Provision& p = work_.provisions[i];
@@ -431,12 +487,25 @@ class ClauseFinder {
   const Work& work_;
   const EndingWords& words_;
   std::vector<EndingClause> clauses_;
+  std::vector<BeginningClause> beginnings_;
 };
 
 }  // namespace
 
 std::vector<EndingClause> find_ending_clauses(const Work& work) {
-  return ClauseFinder(work).find();
+  ClauseFinder finder(work);
+  finder.find();
+  return finder.endings();
+}
+
+std::vector<BeginningClause> find_beginning_clauses(const Work& work) {
+  ClauseFinder finder(work);
+  finder.find();
+  std::vector<BeginningClause> clauses = finder.beginnings();
+  std::erase_if(clauses, [&](const BeginningClause& clause) {
+    return work.in_force.from && clause.day <= *work.in_force.from;
+  });
+  return clauses;
 }
 
 void apply_own_ending(Work& work, const std::vector<EndingClause>& clauses) {

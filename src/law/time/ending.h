@@ -20,6 +20,20 @@ struct EndingClause {
   bool operator==(const EndingClause&) const = default;
 };
 
+/// A statement in a law that some of its articles come into force on a day of their own.
+struct BeginningClause {
+  std::uint32_t provision = 0;  ///< index into Work::provisions of the unit with the statement
+  std::uint32_t first = 0;      ///< first and last of the articles
+  std::uint32_t last = 0;
+  Date day;  ///< the first on which they are in force
+  bool operator==(const BeginningClause&) const = default;
+};
+
+/// The clauses of a law by which articles begin later than it does, by the patterns of
+/// data/languages/<code>/ending.txt. Clauses of parts of articles, and those in an addendum of another law, are
+/// left out.
+std::vector<BeginningClause> find_beginning_clauses(const Work& work);
+
 /// The clauses of a law that state an end, by the patterns of data/languages/<code>/ending.txt. A clause is a
 /// whole unconditional sentence of a known form: "This Act expires on 31 December 2026." is one, "This Act
 /// expires when the Minister so orders." is not.
