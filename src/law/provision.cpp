@@ -86,6 +86,8 @@ std::string normalise_number(std::string_view written) {
       append_utf8(normal, c);
     }
   }
+  // "1er bis" is 1 bis, as "1er" is 1.
+  if (normal.starts_with("1er") && (normal.size() == 3 || normal[3] == ' ')) normal.erase(1, 2);
   return without_stop_behind_letter(std::move(normal));
 }
 

@@ -6,6 +6,7 @@
 
 #include "pandect/error.h"
 #include "readers/all.h"
+#include "readers/pdf/pdf.h"
 #include "readers/unread_format.h"
 
 namespace pandect {
@@ -25,11 +26,36 @@ const Reader* recognise_reader(const Source& source) {
   return best;
 }
 
+namespace {
+
+/// The formats of plain text: where one is named for a file in another format, its words are meant, and never
+/// its bytes.
+bool is_of_text(std::string_view format) {
+  return format == "plain-statute" || format == "contract-text" || format == "ocr-text";
+}
+
+/// The reader named for a source; for a container of words the one that reads these in that format.
+const Reader& with_container(const Source& source, const Reader& named) {
+  if (!is_of_text(named.format())) return named;
+  const Reader* const container = recognise_reader(source);
+  constexpr std::string_view containers[] = {"pdf", "docx", "odt", "rtf", "epub", "doc", "html", "e-mail"};
+  if (container == nullptr || std::ranges::find(containers, container->format()) == std::end(containers))
+    return named;
+  if (container == &pdf_reader())
+    if (const Reader* const reader = pdf_reader_as(named)) return *reader;
+  throw Error(ErrorCode::bad_input,
+              fmt::format("{}: its format is {}: {} is a format of plain text", source.path,
+                          container->format(), named.format()),
+              "add it without --as, or save its words as text");
+}
+
+}  // namespace
+
 const Reader& choose_reader(const Source& source, std::string_view format) {
   if (!format.empty()) {
     std::string known;
     for (const Reader* reader : readers()) {
-      if (reader->format() == format) return *reader;
+      if (reader->format() == format) return with_container(source, *reader);
       known += fmt::format("{}{}", known.empty() ? "" : ", ", reader->format());
     }
     throw Error(ErrorCode::wrong_usage, fmt::format("there is no format '{}'", format),

@@ -58,6 +58,14 @@ bool joins_numbers(std::string_view text, std::size_t word_end) {
   return next < text.size() && text[next] >= '0' && text[next] <= '9';
 }
 
+/// True if nothing, a stop or a dash follows: "A person" does not.
+bool ends_number(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] == '\n' || text[at] == '.' || text[at] == ',') return true;
+  const std::string_view rest = text.substr(skip_spaces(text, at));
+  return rest.empty() || rest.front() == '\n' || rest.starts_with("- ") || rest.starts_with("–") ||
+         rest.starts_with("—");
+}
+
 /// Reads " ทวิ", " bis"; returns the length with the space before it.
 std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal& ordinal) {
   const std::size_t begin = skip_spaces(text, offset);
@@ -72,7 +80,15 @@ std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal&
   }
   if (longest == nullptr) return 0;
   ordinal.add(longest->value);
-  return begin + longest->word.size() - offset;
+  std::size_t end = begin + longest->word.size();
+  // "1er ter A": a letter behind the suffix that ends the number.
+  const std::size_t letter = skip_spaces(text, end);
+  const bool alone = letter == end + 1 && letter < text.size() && text[letter] >= 'A' && text[letter] <= 'Z';
+  if (alone && ends_number(text, letter + 1)) {
+    ordinal.add(static_cast<std::uint32_t>(text[letter] - 'A' + 1));
+    end = letter + 1;
+  }
+  return end - offset;
 }
 
 /// Reads "a" of 12a, "의2" of 5의2, "-1" of L121-1, ":162" of 6:162; returns its length, 0 when the number
@@ -206,6 +222,12 @@ std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar gr
       number.length = letters;
       std::size_t at_part = letters;
       if (const std::size_t length = read_suffix_word(text, at_part, number.ordinal)) number.length += length;
+      const bool part = at_part + 1 < text.size() && text[at_part] == '-' &&
+                        is_ascii_letter(text[at_part + 1]) && word_ends(text, at_part + 2);
+      if (part) {  // "II-B"
+        number.ordinal.add(static_cast<std::uint32_t>((text[at_part + 1] | 0x20) - 'a' + 1));
+        number.length += 2;
+      }
       return number;
     }
   }

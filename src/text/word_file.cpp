@@ -40,7 +40,7 @@ Error unknown_line(std::string_view code, std::string_view part, const WordLine&
                    std::string_view unknown) {
   return {ErrorCode::bad_input,
           fmt::format("{}.txt of '{}', line {}: '{}' means nothing there", part, code, line.number, unknown),
-          "languages/README.md lists what it may have"};
+          "data/languages/README.md lists what it may have"};
 }
 
 std::vector<WordLine> read_word_file(std::string_view bytes) {

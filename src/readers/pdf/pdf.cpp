@@ -66,13 +66,16 @@ const Reader& outline_of(const Source& words) {
         fmt::format("{}: {}", words.path,
                     words.bytes.empty() ? "a PDF without any words"
                                         : "no law or contract was recognised in the words of this PDF"),
-        "save its words as text, and name their format with --as if you know it");
+        "--as contract-text reads its words as legal prose, --as plain-statute as numbered articles");
   }
   return sure >= sure_of_contract ? statute : contract;
 }
 
 class PdfReader final : public Reader {
  public:
+  /// @param words reads the words; null: the plain-text reader most certain of them
+  explicit PdfReader(const Reader* words = nullptr) : words_(words) {}
+
   std::string_view format() const override { return "pdf"; }
   std::string_view description() const override {
     return "a statute or contract as PDF: columns, running heads and divided words are undone";
@@ -83,13 +86,17 @@ class PdfReader final : public Reader {
   }
 
   std::vector<Work> read(const Source& source) const override {
-    return read_laid_out(source, read_pdf_pages(source), format());
+    return read_laid_out(source, read_pdf_pages(source), format(), words_);
   }
+
+ private:
+  const Reader* words_;
 };
 
 }  // namespace
 
-std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn, std::string_view format) {
+std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn, std::string_view format,
+                                const Reader* reader) {
   std::ranges::for_each(drawn, drop_unplaced_words);
   const std::vector<PdfDrawing> drawings = take_drawings(drawn);
   std::vector<PdfRows> pages = make_page_rows(std::move(drawn));
@@ -101,7 +108,7 @@ std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn
   if (placed.text.empty() && !unread.empty()) {
     works.push_back(make_scanned_work(source));
   } else {
-    works = outline_of(words).read(words);
+    works = (reader != nullptr ? *reader : outline_of(words)).read(words);
   }
   for (Work& work : works) {
     work.format = format;
@@ -116,6 +123,14 @@ std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn
 const Reader& pdf_reader() {
   static const PdfReader reader;
   return reader;
+}
+
+const Reader* pdf_reader_as(const Reader& words) {
+  static const PdfReader statute(&plain_statute_reader());
+  static const PdfReader contract(&contract_text_reader());
+  return &words == &plain_statute_reader()   ? &statute
+         : &words == &contract_text_reader() ? &contract
+                                             : nullptr;
 }
 
 }  // namespace pandect

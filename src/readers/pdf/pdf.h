@@ -10,10 +10,15 @@ namespace pandect {
 
 /// Statutes and contracts as PDF, read from the positions of their words.
 const Reader& pdf_reader();
+/// A reader of PDFs whose words `words` reads, whatever they look like: the reader of plain statutes or of
+/// contracts; null for another.
+const Reader* pdf_reader_as(const Reader& words);
 
 /// Reads works from pages whose words have positions: resolves columns, running heads and hyphenation.
 /// @param format of the works
+/// @param reader of the words; null: the plain-text reader most certain of them
 /// @throws Error bad_input: no words, or neither law nor contract
-std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> pages, std::string_view format);
+std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> pages, std::string_view format,
+                                const Reader* reader = nullptr);
 
 }  // namespace pandect

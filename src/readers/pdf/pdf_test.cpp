@@ -181,5 +181,17 @@ TEST(PdfThai, WritesMarksInTheOrderTheyAreTyped) {
   EXPECT_EQ(order_thai("ป\uF70Aา"), "ป่า");
 }
 
+TEST(Pdf, IsReadAsAFormatOfItsWordsAndNotOfItsBytes) {
+  const std::string name = "lease.pdf";
+  const std::string bytes = read_file(root / "tests/inputs/pdf" / name);
+  const Reader& reader = choose_reader({name, bytes}, "contract-text");
+  const Work work = reader.read({name, bytes}).front();
+  EXPECT_EQ(work.format, "pdf");
+  EXPECT_EQ(work.text.find("%PDF"), std::string::npos);
+  EXPECT_EQ(work.text.find("endobj"), std::string::npos);
+  const std::string document = "{\\rtf1\\ansi Section 1. Ferries\\par A ferry sails daily.}";
+  EXPECT_THROW(choose_reader({"act.rtf", document}, "plain-statute"), Error);
+}
+
 }  // namespace
 }  // namespace pandect

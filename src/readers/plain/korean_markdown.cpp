@@ -1,6 +1,7 @@
 #include "readers/plain/korean_markdown.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -54,11 +55,14 @@ bool is_above_addenda(std::string_view line, std::string_view markdown) {
   });
 }
 
-std::string plain_statute(const FrontMatter& block, std::string_view markdown) {
+/// @param marked receives where lines that are marked as headings begin
+std::string plain_statute(const FrontMatter& block, std::string_view markdown,
+                          std::set<std::size_t>& marked) {
   std::string plain = header_lines(block);
   while (!markdown.empty()) {
     const std::size_t end = std::min(markdown.find('\n'), markdown.size());
     const std::string line = plain_line(markdown.substr(0, end));
+    if (markdown.starts_with('#')) marked.insert(plain.size());
     markdown.remove_prefix(std::min(end + 1, markdown.size()));
     const bool title = line == block.value("제목");  // it is in the front matter
     if (!title && !is_above_addenda(line, markdown)) plain += line;
@@ -90,11 +94,13 @@ class KoreanMarkdownReader : public Reader {
     const std::optional<FrontMatter> block = FrontMatter::read(bytes);
     if (!block) fail_at(source, 0, "expected front matter between two lines ---");
     if (block->value("제목").empty()) fail_at(source, 0, "the front matter has no 제목 (title)");
-    const std::string plain = plain_statute(*block, std::string_view(bytes).substr(block->size()));
+    std::set<std::size_t> marked;
+    const std::string plain = plain_statute(*block, std::string_view(bytes).substr(block->size()), marked);
     PlainText text({source.path, plain});
     const HeadingGrammar& grammar = heading_grammar(Language::korean);
-    ChosenHeadings chosen = choose_headings(find_heading_places(text.text(), grammar, source), text.text(),
-                                            grammar, ArticleOrder::rising);
+    std::vector<HeadingPlace> places = find_heading_places(text.text(), grammar, source);
+    for (HeadingPlace& place : places) place.published = marked.contains(place.begin);
+    ChosenHeadings chosen = choose_headings(std::move(places), text.text(), grammar, ArticleOrder::rising);
     Work work =
         build_statute(source, std::move(text), std::move(chosen), grammar, format(), LineBreaks::as_written);
     mark_repealed(work, grammar);

@@ -133,6 +133,22 @@ std::optional<LineHeading> match_ordinal_first(std::string_view line, const Head
   return std::nullopt;
 }
 
+std::optional<LineHeading> match_word_first(std::string_view line, const HeadingGrammar& grammar);
+
+/// An annex whose word stands at `at`, with spans in the whole line.
+std::optional<LineHeading> match_annex_behind(std::string_view line, std::size_t at,
+                                              const HeadingGrammar& grammar) {
+  if (at == 0 || at >= line.size()) return std::nullopt;
+  std::optional<LineHeading> annex = match_word_first(line.substr(at), grammar);
+  if (!annex || annex->kind != HeadingWord::Kind::annex || annex->ordinal.size == 0) return std::nullopt;
+  const auto by = static_cast<std::uint32_t>(at);
+  for (Span* span : {&annex->label, &annex->number, &annex->heading, &annex->body}) {
+    span->begin += by;
+    span->end += by;
+  }
+  return annex;
+}
+
 std::optional<LineHeading> match_word_first(std::string_view line, const HeadingGrammar& grammar) {
   for (std::size_t i = 0; i < grammar.words.size(); ++i) {
     const HeadingWord& word = grammar.words[i];
@@ -169,6 +185,10 @@ std::optional<LineHeading> match_word_first(std::string_view line, const Heading
           heading.label.end = static_cast<std::uint32_t>(at);
           break;
         }
+      }
+      // "Article Annexe II": published as an article, and an annex.
+      if (heading.ordinal.size == 0 && word.kind == HeadingWord::Kind::article) {
+        if (auto annex = match_annex_behind(line, digits, grammar)) return annex;
       }
       if (heading.ordinal.size == 0 && word.number == HeadingWord::Number::required) continue;
     }

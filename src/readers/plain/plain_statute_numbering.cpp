@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "readers/plain/plain_lines.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
@@ -116,6 +117,51 @@ void warn_of_order(const ChosenHeadings& chosen, std::string_view text, Work& wo
     report_problem(work.problems, {"", fmt::format("{} more lines look like headings and were read as words",
                                                    doubtful.size() - most_doubtful)});
   }
+}
+
+namespace {
+
+bool is_in_addendum(const Work& work, std::uint32_t place) {
+  for (; place != no_provision; place = work.provisions[place].parent)
+    if (work.provisions[place].level == Level::addendum) return true;
+  return false;
+}
+
+/// The provision in a unit whose words are at a position: the innermost.
+std::uint32_t innermost_at(const Work& work, std::uint32_t unit, std::uint32_t at) {
+  std::uint32_t found = unit;
+  for (std::uint32_t i = unit + 1; i < work.provisions.size() && work.provisions[i].extent.begin <= at; ++i)
+    if (work.provisions[i].extent.end > at) found = i;
+  return found;
+}
+
+/// True if a part of a provision begins behind a position.
+bool has_part_behind(const Work& work, std::uint32_t provision, std::uint32_t at) {
+  for (std::uint32_t i = provision + 1; i < work.provisions.size(); ++i) {
+    if (work.provisions[i].extent.begin >= work.provisions[provision].extent.end) return false;
+    if (work.provisions[i].parent == provision && work.provisions[i].extent.begin > at) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void warn_of_missing_items(Work& work) {
+  const std::vector<std::string>& announcing = language_profile(work.language).announcing;
+  Event missing;
+  for (std::uint32_t unit = 0; unit < work.provisions.size() && !announcing.empty(); ++unit) {
+    if (!work.provisions[unit].unit || is_in_addendum(work, unit)) continue;
+    const Span extent = work.provisions[unit].extent;
+    for (const std::string& words : announcing) {
+      const std::size_t found = extent.of(work.text).find(words);
+      if (found == std::string_view::npos) continue;
+      const std::uint32_t at = extent.begin + static_cast<std::uint32_t>(found);
+      const std::uint32_t place = innermost_at(work, unit, at);
+      if (!has_part_behind(work, place, at))
+        missing.add(at, fmt::format("{} says “{}” and has none", work.provisions[unit].label, words));
+    }
+  }
+  missing.report(work.text, "items are missing:", work);
 }
 
 }  // namespace pandect

@@ -14,4 +14,8 @@ namespace pandect {
 /// decrease.
 void warn_of_order(const ChosenHeadings& chosen, std::string_view text, Work& work);
 
+/// Reports articles whose words announce items ("다음 각 목") that no part of them is, by the words of
+/// data/languages/<code>/language.txt; addenda are left out.
+void warn_of_missing_items(Work& work);
+
 }  // namespace pandect

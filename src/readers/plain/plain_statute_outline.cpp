@@ -175,6 +175,10 @@ class Runs {
   void take(std::vector<std::size_t>& run, std::vector<std::size_t>& chosen) {
     if (judge_ != nullptr) run = judge_->without_quoted(run);
     std::vector<std::size_t> taken = without_strays(places_, heaviest_rising(places_, run));
+    // Repeats and steps back among headings that are marked as such are the publisher's.
+    for (const std::size_t i : run)
+      if (places_[i].published && std::ranges::find(taken, i) == taken.end()) taken.push_back(i);
+    std::ranges::sort(taken);
     if (judge_ != nullptr) {
       const Disorder disorder = judge_->judge(run, taken);
       taken.insert(taken.end(), disorder.headings.begin(), disorder.headings.end());

@@ -19,6 +19,7 @@ struct HeadingPlace {
   bool after_blank = false;
   bool after_open = false;  ///< the line before it ends in the middle of a sentence
   bool markdown = false;    ///< the line is marked as a heading: "## …"
+  bool published = false;   ///< its publisher marks it as a heading: it is one, whatever its number
   bool weak = false;        ///< inside a line: accepted only as the exact successor of the one before
 };
 

@@ -403,6 +403,7 @@ Work build_statute(const Source& source, PlainText text, ChosenHeadings chosen, 
   work.id = make_work_id(collection_of(grammar.language), work.title);
   builder.build(preamble);
   tree.finish();
+  warn_of_missing_items(work);
   return work;
 }
 
