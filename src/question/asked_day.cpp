@@ -9,6 +9,7 @@
 #include "text/folded_reader.h"
 #include "text/language_profile.h"
 #include "text/utf8.h"
+#include "text/unknown_words.h"
 #include "text/word_file.h"
 #include "text/written_date.h"
 
@@ -56,7 +57,7 @@ class DatePatterns {
     for (const MonthName& name : month_names(language))
       months_[trimmed(fold(name.words).letters)] = static_cast<int>(name.month);
     for (const std::string_view file : language_files(language, "dates")) {
-      for (const WordLine& line : read_word_file(file)) read(line, language_code(language));
+      for (const WordLine& line : read_word_file(file)) read(line, language_code(language), file);
     }
   }
 
@@ -87,7 +88,7 @@ class DatePatterns {
     bool before = false;
   };
 
-  void read(const WordLine& line, std::string_view code) {
+  void read(const WordLine& line, std::string_view code, std::string_view file) {
     if (line.head != "in" && line.head != "before") return;  // the months
     static const std::map<std::string_view, char32_t> places{{"{year}", year_place},
                                                              {"{buddhist}", buddhist_place},
@@ -103,7 +104,7 @@ class DatePatterns {
         if (brace == std::string_view::npos) break;
         const std::size_t end = std::min(words.find('}', brace), words.size() - 1) + 1;
         const auto place = places.find(words.substr(brace, end - brace));
-        if (place == places.end()) throw unknown_line(code, "dates", line, words.substr(brace, end - brace));
+        if (place == places.end()) throw unknown_words(code, "dates", file, line, words.substr(brace, end - brace));
         pattern.letters += place->second;
         at = end;
       }

@@ -24,22 +24,14 @@ WordLine read_line(std::string_view line, std::size_t number) {
     throw Error(ErrorCode::bad_input,
                 fmt::format("line {} of a file of words says nothing: '{}'", number, line),
                 "a line is \"head: word, word\" or \"name = title\"");
-  if (colon < equals)
-    return {without_blanks(line.substr(0, colon)), without_blanks(line.substr(colon + 2)), number};
-  return {without_blanks(line.substr(0, equals)), without_blanks(line.substr(equals + 3)), number};
+  if (colon < equals) return {without_blanks(line.substr(0, colon)), without_blanks(line.substr(colon + 2))};
+  return {without_blanks(line.substr(0, equals)), without_blanks(line.substr(equals + 3))};
 }
 
 }  // namespace
 
 Error unknown_line(std::string_view code, std::string_view part, std::string_view line) {
   return {ErrorCode::bad_input, fmt::format("{}.txt of '{}' has no line '{}'", part, code, line),
-          "data/languages/README.md lists what it may have"};
-}
-
-Error unknown_line(std::string_view code, std::string_view part, const WordLine& line,
-                   std::string_view unknown) {
-  return {ErrorCode::bad_input,
-          fmt::format("{}.txt of '{}', line {}: '{}' means nothing there", part, code, line.number, unknown),
           "data/languages/README.md lists what it may have"};
 }
 

@@ -10,7 +10,7 @@ namespace pandect {
 
 /// The contents of a language's files for one part of the program: of data/languages/<code>/<part>.txt and, in the
 /// order of their names, data/languages/<code>/<part>-….txt. Empty when the language lacks the part: callers must
-/// report that and never use another language's. An empty part stands for all parts.
+/// report that and never use another language's.
 std::vector<std::string_view> language_files(Language language, std::string_view part);
 
 /// A line of such a file: "head: list" or "head = text", without blanks at either end. See
@@ -18,15 +18,11 @@ std::vector<std::string_view> language_files(Language language, std::string_view
 struct WordLine {
   std::string_view head;
   std::string_view rest;
-  std::size_t number = 0;  ///< of the line in its file, from 1
 };
 
 /// The error for a line of a word file that the program does not know.
 /// @param part the file's name without extension
 Error unknown_line(std::string_view code, std::string_view part, std::string_view line);
-/// The same with its number in the file, and the part of it that is not known.
-Error unknown_line(std::string_view code, std::string_view part, const WordLine& line,
-                   std::string_view unknown);
 
 /// The lines of a file that are neither blank nor comments.
 /// @throws Error bad_input with the number of a line that has no head

@@ -12,6 +12,7 @@
 #include "text/folded_reader.h"
 #include "text/language_profile.h"
 #include "text/sentences.h"
+#include "text/unknown_words.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 #include "text/word_lists.h"
@@ -95,7 +96,7 @@ class EndingWords {
     for (const MonthName& name : month_names(language))
       months_.emplace_back(fold(name.words), static_cast<int>(name.month));
     for (const std::string_view file : language_files(language, "ending")) {
-      for (const WordLine& line : read_word_file(file)) read(line, language_code(language));
+      for (const WordLine& line : read_word_file(file)) read(line, language_code(language), file);
     }
   }
 
@@ -133,7 +134,7 @@ class EndingWords {
   }
 
  private:
-  void read(const WordLine& line, std::string_view code) {
+  void read(const WordLine& line, std::string_view code, std::string_view file) {
     using End = Pattern::End;
     const std::map<std::string_view, std::pair<End, bool>> ends = {
         {"until", {End::until, false}},         {"until-articles", {End::until, true}},
@@ -141,7 +142,7 @@ class EndingWords {
         {"begin-articles", {End::begin, true}}, {"repeal", {End::repeal, false}}};
     constexpr std::string_view others[] = {"self", "repeal-list", "but", "date-between", "gazette"};
     if (!ends.contains(line.head) && std::ranges::find(others, line.head) == std::end(others))
-      throw unknown_line(code, "ending", line, line.head);
+      throw unknown_words(code, "ending", file, line, line.head);
     for (const std::string_view one : split_list(line.rest)) {
       if (line.head == "self") selves_.push_back(fold(one));
       if (line.head == "repeal-list") lists_.push_back(fold(one));
