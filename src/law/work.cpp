@@ -78,7 +78,8 @@ void report_problem(std::vector<ReadProblem>& problems, ReadProblem problem) {
 void report_unread(Work& work, Unread unread) {
   constexpr std::size_t most_unread = 10'000;
   if (work.unread.size() >= most_unread) return;
-  report_problem(work.problems, {unread.place, unread.reason});
+  // That annexes and forms are files of their own is how they are published, and no fault of reading.
+  if (unread.kind != Unread::Kind::annex) report_problem(work.problems, {unread.place, unread.reason});
   work.unread.push_back(std::move(unread));
 }
 

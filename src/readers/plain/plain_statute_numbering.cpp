@@ -59,6 +59,7 @@ class OrderWatch {
     if (heading.kind != Kind::article) {
       below_group_ = true;
       if (heading.kind != Kind::group) begin_anew();
+      in_addendum_ = heading.kind == Kind::addendum || (in_addendum_ && heading.kind == Kind::group);
       return;
     }
     const std::string label(trim(heading.label.of(text_)));
@@ -68,7 +69,8 @@ class OrderWatch {
       repeats.add(place.begin, fmt::format("{} stands here again", label));
     } else if (before_ != nullptr && heading.ordinal < last_number()) {
       back.add(place.begin, fmt::format("{} comes after {}", label, before_label()));
-    } else if (before_ != nullptr && !below_group_ && left_out(heading.ordinal) > widest_usual_gap) {
+    } else if (before_ != nullptr && !below_group_ && !in_addendum_ &&
+               left_out(heading.ordinal) > widest_usual_gap) {
       jumps.add(place.begin, fmt::format("{} comes right after {}", label, before_label()));
     }
     before_ = &heading;
@@ -93,6 +95,8 @@ class OrderWatch {
   std::string_view text_;
   const LineHeading* before_ = nullptr;
   bool below_group_ = false;
+  /// An addendum leaves out articles that amend other laws: "제2조부터 제25조까지 생략".
+  bool in_addendum_ = false;
   std::set<Ordinal> seen_;
 };
 
