@@ -109,10 +109,11 @@ class ContractFinder {
   NamedContracts run() {
     NamedContracts found;
     for (const WorkMention& mention : query_.works) {
-      if (is_contract_kind(library_.versions(mention.work).back().record.kind))
+      if (is_contract_kind(library_.versions(mention.work).back().record.kind) && !is_generic(mention))
         found.works.push_back(mention.work);
     }
     if (found.works.empty()) find_by_names(found);
+    if (found.works.empty() && found.missing.empty()) find_by_parties(found);
     // A law named besides the contract stays in scope.
     if (!found.works.empty()) {
       for (const WorkMention& mention : query_.works) found.works.push_back(mention.work);
@@ -125,7 +126,7 @@ class ContractFinder {
 
  private:
   void find_by_names(NamedContracts& found) {
-    const std::vector<std::string> names = names_beside_contract();
+    const std::vector<std::string> names = this->names(true);
     if (names.empty() || !find_contracts()) return;
     bool first = true;
     for (const std::string& name : names) {
@@ -141,10 +142,42 @@ class ContractFinder {
     }
   }
 
+  /// "Non-Disclosure Agreement": a title that other contracts have, too, names none of them.
+  bool is_generic(const WorkMention& mention) {
+    if (!find_contracts()) return false;
+    const std::string name(FoldedText(mention.span.of(query_.text)).text());
+    std::size_t titled = 0;
+    for (std::uint32_t work = 0; work < contracts_.size() && titled < 2; ++work) {
+      if (contracts_[work] && has_words(FoldedText(library_.works()[work].title).text(), name)) ++titled;
+    }
+    return titled > 1;
+  }
+
+  /// Names anywhere in a question that a few contracts have in their title, file name or opening words: those
+  /// of their parties. Others are no reason to say that a contract is missing.
+  void find_by_parties(NamedContracts& found) {
+    constexpr std::size_t least_contracts = 2;  // with one there is nothing to decide
+    constexpr std::size_t share = 4;            // a name of more than a quarter of the contracts tells little
+    if (!find_contracts()) return;
+    const auto all = static_cast<std::size_t>(std::ranges::count(contracts_, true));
+    if (all < least_contracts) return;
+    bool first = true;
+    for (const std::string& name : names(false)) {
+      if (stands_in_law(name)) continue;
+      std::vector<std::uint32_t> works = works_of(name, false);
+      if (works.empty() || works.size() > std::max<std::size_t>(1, all / share)) continue;
+      std::vector<std::uint32_t> both;
+      std::ranges::set_intersection(found.works, works, std::back_inserter(both));
+      found.works = first || both.empty() ? std::move(works) : std::move(both);
+      first = false;
+    }
+  }
+
   static bool is_contract_kind(std::string_view kind) { return kind == "contract" || kind == "policy"; }
 
   /// Finds which works in scope are contracts. @returns true if any is
   bool find_contracts() {
+    if (!contracts_.empty()) return std::ranges::find(contracts_, true) != contracts_.end();
     std::map<std::int64_t, std::uint32_t> places;
     for (std::uint32_t i = 0; i < library_.works().size(); ++i) places.emplace(library_.works()[i].work, i);
     contracts_.assign(places.size(), false);
@@ -158,8 +191,8 @@ class ContractFinder {
     return any;
   }
 
-  /// Runs of capitalised words near a word for a contract.
-  std::vector<std::string> names_beside_contract() const {
+  /// Runs of capitalised words: those near a word for a contract, or all but the question's first word.
+  std::vector<std::string> names(bool beside_contract) const {
     const std::string text = without_citations(query_);
     const std::vector<NameWord> words = words_of(text);
     std::vector<bool> is_contract(words.size());
@@ -174,7 +207,9 @@ class ContractFinder {
         ++i;
         continue;
       }
-      if (is_beside_contract(text, words, is_contract, i, end))
+      const bool taken = beside_contract ? is_beside_contract(text, words, is_contract, i, end)
+                                         : words[i].source.begin > 0 || end > i + 1;
+      if (taken)
         names.emplace_back(
             text.substr(words[i].source.begin, words[end - 1].source.end - words[i].source.begin));
       i = end;
@@ -230,7 +265,8 @@ class ContractFinder {
     return false;
   }
 
-  std::vector<std::uint32_t> works_of(const std::string& name) {
+  /// @param anywhere also those that have the name only in their other words
+  std::vector<std::uint32_t> works_of(const std::string& name, bool anywhere = true) {
     const std::string words(FoldedText(name).text());
     std::vector<std::uint32_t> titled;
     std::vector<std::uint32_t> opened;
@@ -247,7 +283,7 @@ class ContractFinder {
       }
     }
     titled.insert(titled.end(), opened.begin(), opened.end());
-    if (titled.empty()) titled = works_with(words);
+    if (titled.empty() && anywhere) titled = works_with(words);
     std::ranges::sort(titled);
     return titled;
   }
@@ -262,6 +298,24 @@ class ContractFinder {
       known->second = FoldedText(repair_utf8(text)).text();
     }
     return known->second;
+  }
+
+  /// True if the first word of a name stands in a work that is no contract: "the Secretary" is no party.
+  bool stands_in_law(std::string_view name) const {
+    const std::span<const DocumentRange> ranges = library_.documents().ranges();
+    for (std::size_t range = 0; range < ranges.size(); ++range) {
+      const LexicalIndex& index = library_.lexical(range);
+      Tokens tokens;
+      analyzer(index.groups().front().analyzer).analyze(name, tokens);
+      if (tokens.empty()) continue;
+      const std::vector<Bm25Settings> settings(index.groups().size());
+      const std::vector<QueryTerm> terms{{0, std::string(tokens.term(0)), 1}};
+      const auto is_law = [&](std::uint32_t i) {
+        return !contracts_[library_.documents().documents()[ranges[range].begin + i].work];
+      };
+      if (!index.search(terms, settings, 1, is_law).empty()) return true;
+    }
+    return false;
   }
 
   /// Contracts that contain a name anywhere.

@@ -161,6 +161,18 @@ TEST_F(ScopeCliTest, MisspeltWordsAreReadAsTheNearestOfTheLibraryAndThatIsSaid) 
     EXPECT_EQ(run_json({"search", right})["read_as"].size(), 0U) << right;
 }
 
+TEST_F(ScopeCliTest, APartyNamedAnywhereInAQuestionDecides) {
+  const Json named = run_json({"ask", "What interest does Oakhaven charge on late rent?"});
+  ASSERT_TRUE(named["answered"].get<bool>()) << named;
+  EXPECT_NE(named["passages"][0]["quotes"].dump().find("nine percent"), std::string::npos) << named;
+  EXPECT_EQ(named["passages"].dump().find("four percent"), std::string::npos) << named;
+  // The title of both leases is the name of neither.
+  const Json both =
+      run_json({"ask", "What interest does late rent bear under an Equipment Lease Agreement?"});
+  EXPECT_NE(both["passages"].dump().find("nine percent"), std::string::npos) << both;
+  EXPECT_NE(both["passages"].dump().find("four percent"), std::string::npos) << both;
+}
+
 TEST_F(ScopeCliTest, AQuestionThatNamesAPartyIsAnsweredFromItsContractOrToldItIsNotThere) {
   const Json first = run_json({"ask", "What interest does late rent bear in the Oakhaven lease?"});
   ASSERT_TRUE(first["answered"].get<bool>()) << first;
