@@ -13,6 +13,7 @@
 #include "text/language_profile.h"
 #include "text/spelling.h"
 #include "text/utf8.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
