@@ -8,9 +8,9 @@
 
 namespace pandect {
 
-/// The contents of a language's files for one part of the program: of data/languages/<code>/<part>.txt and, in the
-/// order of their names, data/languages/<code>/<part>-….txt. Empty when the language lacks the part: callers must
-/// report that and never use another language's.
+/// The contents of a language's files for one part of the program: of data/languages/<code>/<part>.txt and,
+/// in the order of their names, data/languages/<code>/<part>-….txt. Empty when the language lacks the part:
+/// callers must report that and never use another language's.
 std::vector<std::string_view> language_files(Language language, std::string_view part);
 
 /// A line of such a file: "head: list" or "head = text", without blanks at either end. See
