@@ -169,6 +169,13 @@ std::string_view own_code(const Country& country) {
   return std::string_view(country.codes).substr(0, country.codes.find(' '));
 }
 
+bool is_country(std::string_view code) {
+  const std::string iso = iso_of(code);
+  for (const char* const* known = uloc_getISOCountries(); *known != nullptr; ++known)
+    if (iso == *known) return true;
+  return false;
+}
+
 /// The languages in which most of a country's people are addressed, by CLDR: "en" for Ireland.
 std::string main_language(std::string_view code) {
   const std::string locale = "und_" + iso_of(code.substr(0, code.find('-')));
@@ -213,7 +220,7 @@ HeldCountries held_countries(const LibraryView& library, const Query& query) {
     const WorkRecord& record = library.works()[work];
     const std::string collection = record.id.substr(0, record.id.find('/'));
     const bool of_language = collection == language_code(record.language) &&
-                             main_language(collection) != collection;  // "en", and not "nl" or "de"
+                             !is_country(collection);  // "en", and not "nl" or "de"
     held.codes.insert(collection);
     if (!of_language || read++ >= most_titles) continue;
     const std::vector<Named> named = named_in(record.title, record.language);
