@@ -4,10 +4,12 @@ import { access, get, post, remove, ReviewItem, sendFile } from "./api";
 import { button, Child, el, failure } from "./elements";
 import { Words } from "./words";
 
+/** What became of the files of this visit: kept while the list of laws is drawn anew. */
+const log = el("ul", { class: "log", "aria-live": "polite" });
+
 /** A place to drop files on, or to choose them; nothing for who may not add. */
 export async function addFiles(words: Words, done: () => void): Promise<HTMLElement | null> {
   if (await access() !== "admin") return null;
-  const log = el("ul", { class: "log", "aria-live": "polite" });
   const chosen = el("input", { type: "file", multiple: "", id: "files" }) as HTMLInputElement;
   const add = async (files: File[]) => {
     for (const file of files) {

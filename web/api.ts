@@ -3,13 +3,13 @@
 export interface Quote { text: string; begin: number; end: number; }
 export interface Provision {
   id: string; citation: string; label: string; heading: string; place: string[];
-  work: { id: string; title: string };
+  work: { id: string; title: string; language: string };
   in_force_from: string; in_force_until: string; standing: string; source: string; permalink: string;
 }
 export interface Related { kind: string; provision: Provision; quotes: Quote[]; }
 export interface Passage { provision: Provision; quotes: Quote[]; related: Related[]; }
 export interface Term { term: string; definition: Quote; provision: Provision; }
-export interface Answer { question: string; answered: boolean; reason: string; notes: string[]; passages: Passage[]; definitions: Term[]; }
+export interface Answer { question: string; as_of: string; answered: boolean; reason: string; notes: string[]; passages: Passage[]; definitions: Term[]; }
 export interface Hit { provision: Provision; snippet: Quote; marks: [begin: number, end: number][]; }
 export interface SearchResult { notes: string[]; hits: Hit[]; }
 export interface Shown {
@@ -29,7 +29,8 @@ export interface Citation {
 }
 export interface Sentence { words: Quote; verdict: string; asserts: boolean; citations: Citation[]; }
 export interface Proof { holds: boolean; sentences: Sentence[]; verdicts: Record<string, number>; }
-export interface Work { id: string; title: string; [more: string]: unknown; }
+export interface Work { id: string; title: string; language: string; }
+export interface Works { works: Work[]; total_works: number; next_offset?: number; }
 
 export interface ReviewItem {
   id: string; kind: string; state: string; work: { id: string; title: string }; source: string; place: string; reason: string;
@@ -58,18 +59,30 @@ function queryOf(parameters: Record<string, string>): string {
 
 /** The key that a server may want: kept for as long as the tab is open. */
 let key = sessionStorage.getItem("key") ?? "";
-let askForKey: () => string | null = () => null;
-export function onKeyWanted(ask: () => string | null): void { askForKey = ask; }
+let askForKey: (refused: boolean) => Promise<string> = () => Promise.resolve("");
+export function onKeyWanted(ask: (refused: boolean) => Promise<string>): void { askForKey = ask; }
+
+/** While the key is asked for: requests that need it at the same time wait for one answer. */
+let asking: Promise<string> | null = null;
 
 async function send(path: string, options: RequestInit, headers: Record<string, string>): Promise<Response> {
-  const once = () => fetch(path, { ...options, headers: key ? { ...headers, Authorization: "Bearer " + key } : headers });
-  const response = await once();
-  if (response.status !== 401) return response;
-  const given = askForKey();
-  if (!given) return response;
-  key = given.trim();
-  sessionStorage.setItem("key", key);
-  return once();
+  for (;;) {
+    const tried = key;
+    const response = await fetch(path, { ...options, headers: key ? { ...headers, Authorization: "Bearer " + key } : headers });
+    if (response.status !== 401) return response;
+    if (key !== tried) continue;
+    asking ??= askForKey(tried !== "").finally(() => { asking = null; });
+    const given = (await asking).trim();
+    if (!given) return response;
+    key = given;
+    sessionStorage.setItem("key", key);
+  }
+}
+
+/** What everybody may read; nothing where a key is wanted, which is not asked for. */
+export async function open<T>(path: string): Promise<T | null> {
+  const response = await fetch(path, { headers: key ? { Authorization: "Bearer " + key } : {} });
+  return response.ok ? await response.json() as T : null;
 }
 
 export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
@@ -88,8 +101,7 @@ export async function remove(path: string, parameters: Record<string, string>): 
 
 /** What the key of this page may do: "read", "ask", "admin"; nothing where it is not known. */
 export async function access(): Promise<string> {
-  const response = await fetch("/v1/access", { headers: key ? { Authorization: "Bearer " + key } : {} });
-  return response.ok ? (await response.json()).access : "";
+  return (await open<{ access: string }>("/v1/access"))?.access ?? "";
 }
 
 /** Sends a file to be added, and tells how far it is. */

@@ -1,9 +1,9 @@
 /** The page: what it shows is said behind the '#' of its address, so that every answer and provision has a link. */
 
-import { access, Answer, Citation, Comparison, get, Hit, Link, Links, models, onKeyWanted, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Work, WrittenAnswer } from "./api";
+import { access, Answer, Citation, Comparison, get, Hit, Link, Links, models, onKeyWanted, open, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Works, WrittenAnswer } from "./api";
 import { addFiles, removeButton, reviewPage } from "./admin";
 import { docx, Paragraph } from "./docx";
-import { button, Child, el, failure as failureOf } from "./elements";
+import { button, Child, el, failure as failureOf, wantedKey } from "./elements";
 import { graphOf } from "./graph";
 import { reportList, reportPage, reportsPage } from "./reports";
 import { languages, Words } from "./words";
@@ -14,7 +14,7 @@ const main = byId("main");
 
 let language = pickLanguage();
 let words: Words = languages[language][1];
-onKeyWanted(() => prompt(words.key));
+onKeyWanted((refused) => wantedKey(words, refused));
 
 function pickLanguage(): string {
   const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages].map((one) => one.slice(0, 2));
@@ -22,6 +22,11 @@ function pickLanguage(): string {
 }
 
 const state = () => new URLSearchParams(location.hash.slice(1));
+
+/** Today, where the reader is. */
+const today = () => new Date().toLocaleDateString("sv");
+/** The day whose law was asked for, which only a question changes, never reading; empty: today. */
+let lawDay = "";
 
 function address(parameters: Record<string, string>): string {
   const query = new URLSearchParams();
@@ -40,23 +45,47 @@ function say(text: string): void { byId("status").textContent = text; }
 
 // ---- pieces ----
 
+/** How a provision stands on the day that was asked for, whichever of its versions is shown. */
+function standingOn(provision: Provision): string {
+  const day = lawDay || today(), known = provision.standing === "in force" || provision.standing === "no longer in force" || provision.standing === "not yet in force";
+  if (!known) return provision.standing;
+  if (provision.in_force_from > day) return "not yet in force";
+  return provision.in_force_until && provision.in_force_until <= day ? "no longer in force" : "in force";
+}
+
+/** Green says that it is the law of today: of another day it is said which. */
 function standingOf(provision: Provision): HTMLElement {
   const dates = [
     provision.in_force_from && `${words.inForceFrom} ${provision.in_force_from}`,
     provision.in_force_until && `${words.until} ${provision.in_force_until}`,
   ].filter(Boolean).join(", ");
-  const standing = provision.standing;
+  const standing = provision.standing && standingOn(provision), now = !lawDay;
+  const kind = standing === "in force" ? (now ? " good" : "") : standing === "not known" ? "" : " warn";
   return el("span", { class: "standing" },
-    standing && el("span", { class: standing === "in force" ? "badge good" : standing === "not known" ? "badge" : "badge warn" }, words.standing[standing] ?? standing), " ", dates);
+    standing && el("span", { class: "badge" + kind }, (words.standing[standing] ?? standing) + (now ? "" : ` (${lawDay})`)), " ", dates);
 }
 
+/** Where a provision is read: as of the day that was asked for; a wording of another day by its version. */
 function showAddress(provision: Provision, quote?: Quote): string {
-  return address({ show: provision.id, as_of: provision.in_force_from || (state().get("as_of") ?? ""),
-    mark: quote ? `${quote.begin}-${quote.end}` : "" });
+  const standing = provision.standing && standingOn(provision);
+  const other = standing === "no longer in force" || standing === "not yet in force";
+  return address({ show: provision.id, as_of: lawDay, version: other ? provision.in_force_from : "", mark: quote ? `${quote.begin}-${quote.end}` : "" });
+}
+
+/** Says so where what is shown is not the law of today, and leads there. */
+function dayBanner(shown?: Provision): HTMLElement | null {
+  const at = state(), version = at.get("version");
+  const without = (...names: string[]) => address(Object.fromEntries([...at].filter(([name]) => !names.includes(name) && name !== "mark")));
+  if (version && shown && standingOn(shown) !== "in force") {
+    const dates = [`${words.inForceFrom} ${shown.in_force_from || "?"}`, shown.in_force_until && `${words.until} ${shown.in_force_until}`].filter(Boolean).join(" ");
+    return el("p", { class: "banner", role: "note" }, `${words.versionShown} ${words.versionOf} ${dates}. `, el("a", { href: without("version") }, lawDay ? words.toAsked : words.toToday));
+  }
+  if (!lawDay) return null;
+  return el("p", { class: "banner", role: "note" }, `${words.asStoodOn} ${lawDay}. `, at.has("as_of") && el("a", { href: without("as_of", "version") }, words.toToday));
 }
 
 function citationLink(provision: Provision, quote?: Quote): HTMLElement {
-  return el("a", { href: showAddress(provision, quote), class: "citation" }, provision.citation);
+  return el("a", { href: showAddress(provision, quote), class: "citation", lang: provision.work.language }, provision.citation);
 }
 
 /** The title of its work, where the citation does not say it. */
@@ -65,12 +94,27 @@ function titleBeside(provision: Provision): string[] {
 }
 
 function quoted(provision: Provision, quote: Quote): HTMLElement {
-  return el("blockquote", {}, el("a", { href: showAddress(provision, quote), class: "words" }, quote.text));
+  return el("blockquote", { lang: provision.work.language }, el("a", { href: showAddress(provision, quote), class: "words" }, quote.text));
 }
 
+/** The citation with the title of its work, which it may have already. */
+function fullCitation(provision: Provision): string {
+  return provision.citation.includes(provision.work.title) ? provision.citation : `${provision.citation}, ${provision.work.title}`;
+}
+
+/** How a provision is cited: with the day asked for, and how it stands on it. */
+function citedAs(provision: Provision): string {
+  const from = provision.in_force_from && `${words.inForceFrom} ${provision.in_force_from}`, until = provision.in_force_until && `${words.until} ${provision.in_force_until}`;
+  const standing = provision.standing && (words.standing[standingOn(provision)] ?? provision.standing);
+  const facts = [`${words.asOf} ${lawDay || today()}`, standing, from, until].filter(Boolean).join(", ");
+  return `${fullCitation(provision)} (${facts})`;
+}
+
+/** The address of what is shown, for somebody else. */
+const addressOf = (provision: Provision) => `${location.origin}/${showAddress(provision)}`;
+
 function asCitation(provision: Provision, quotes: Quote[]): string {
-  const from = provision.in_force_from ? ` (${words.inForceFrom} ${provision.in_force_from})` : "";
-  return quotes.map((quote) => `“${quote.text}”`).join("\n") + `\n— ${provision.citation}, ${provision.work.title}${from}\n${location.origin}${provision.permalink}`;
+  return quotes.map((quote) => `“${quote.text}”`).join("\n") + `\n— ${citedAs(provision)}\n${addressOf(provision)}`;
 }
 
 async function copy(text: string): Promise<void> {
@@ -102,7 +146,7 @@ function nameOf(line: { id: string; level: string; label: string; heading: strin
 /** The snippet of a hit with its matched words marked. Offsets count code points. */
 function marked(hit: Hit): HTMLElement {
   const letters = Array.from(hit.snippet.text);
-  const line = el("p", { class: "snippet" });
+  const line = el("p", { class: "snippet", lang: hit.provision.work.language });
   let at = 0;
   for (const [begin, end] of hit.marks) {
     if (begin < at) continue;
@@ -117,20 +161,28 @@ function marked(hit: Hit): HTMLElement {
 function markdownOf(answer: Answer): string {
   const lines = [`# ${answer.question}`, ""];
   for (const passage of answer.passages) {
-    lines.push(`**${passage.provision.citation}**, ${passage.provision.work.title}`, "");
+    lines.push(`**${citedAs(passage.provision)}**`, "");
     for (const quote of passage.quotes) lines.push("> " + quote.text.replace(/\n/g, "\n> "), "");
-    lines.push(`<${location.origin}${passage.provision.permalink}>`, "");
+    lines.push(`<${addressOf(passage.provision)}>`, "");
+    for (const related of passage.related ?? [])
+      lines.push(`${related.kind === "penalty" ? words.penalty : words.exception}: ${citedAs(related.provision)}`, "", ...related.quotes.flatMap((quote) => ["> " + quote.text.replace(/\n/g, "\n> "), ""]));
   }
+  lines.push(...answer.notes);
   return lines.join("\n");
 }
 
 function documentOf(answer: Answer): Paragraph[] {
   const all: Paragraph[] = [{ text: answer.question, kind: "title" }];
   for (const passage of answer.passages) {
-    all.push({ text: `${passage.provision.citation}, ${passage.provision.work.title}`, kind: "heading" });
+    all.push({ text: citedAs(passage.provision), kind: "heading" });
     for (const quote of passage.quotes) all.push({ text: quote.text, kind: "quote" });
-    all.push({ text: location.origin + passage.provision.permalink, kind: "text" });
+    all.push({ text: addressOf(passage.provision), kind: "text" });
+    for (const related of passage.related ?? []) {
+      all.push({ text: `${related.kind === "penalty" ? words.penalty : words.exception}: ${citedAs(related.provision)}`, kind: "text" });
+      for (const quote of related.quotes) all.push({ text: quote.text, kind: "quote" });
+    }
   }
+  for (const note of answer.notes) all.push({ text: note, kind: "text" });
   all.push({ text: words.advice, kind: "text" });
   return all;
 }
@@ -141,7 +193,7 @@ function markdownOfWritten(answer: WrittenAnswer): string {
   for (const sentence of answer.sentences)
     lines.push(`- ${sentence.words.text.replace(/\s+/g, " ")} ${sentence.sources.map((source) => `[${source + 1}]`).join("")} *(${words.verdicts[sentence.verdict] ?? sentence.verdict})*`);
   lines.push("", `## ${words.sources}`, "");
-  answer.sources.forEach((source, i) => lines.push(`${i + 1}. ${source.provision ? `${source.provision.citation}, ${source.provision.work.title}: <${location.origin}${source.provision.permalink}>` : `${source.written}: ${words.unresolved}`}`));
+  answer.sources.forEach((source, i) => lines.push(`${i + 1}. ${source.provision ? `${citedAs(source.provision)}: <${addressOf(source.provision)}>` : `${source.written}: ${words.unresolved}`}`));
   return lines.join("\n") + "\n";
 }
 
@@ -150,7 +202,7 @@ function documentOfWritten(answer: WrittenAnswer): Paragraph[] {
   for (const sentence of answer.sentences)
     all.push({ text: `${sentence.words.text} ${sentence.sources.map((source) => `[${source + 1}]`).join("")} (${words.verdicts[sentence.verdict] ?? sentence.verdict})`, kind: "text" });
   all.push({ text: words.sources, kind: "heading" });
-  answer.sources.forEach((source, i) => all.push({ text: `${i + 1}. ${source.provision ? `${source.provision.citation}, ${source.provision.work.title} ${location.origin}${source.provision.permalink}` : `${source.written}: ${words.unresolved}`}`, kind: "text" }));
+  answer.sources.forEach((source, i) => all.push({ text: `${i + 1}. ${source.provision ? `${citedAs(source.provision)} ${addressOf(source.provision)}` : `${source.written}: ${words.unresolved}`}`, kind: "text" }));
   all.push({ text: words.advice, kind: "text" });
   return all;
 }
@@ -221,20 +273,29 @@ function askForm(question: string, work = ""): HTMLElement {
   return form;
 }
 
+/** What is held here, and how to ask; nothing where only keys may read. */
+async function startPage(): Promise<Child[]> {
+  const held = await open<Works>("/v1/works?limit=1");
+  return [held && held.total_works > 0 && el("p", { class: "under" }, el("a", { href: address({ works: "1" }) }, `${held.total_works.toLocaleString(language)} ${words.held}`)),
+    el("p", { class: "under" }, words.syntax)];
+}
+
 async function askPage(question: string): Promise<Child[]> {
   const day = state().get("as_of") ?? "";
-  const head: Child[] = [el("h1", { class: "hidden" }, words.ask), askForm(question)];
-  if (!question) return head;
+  if (!question) return [el("h1", { class: "hidden" }, words.ask), askForm(question), ...await startPage()];
   const work = state().get("work") ?? "", model = state().get("model") ?? "";
   if (model) {
     const actions = el("p", { class: "actions" });
     const written = writtenAnswer(words, { q: question, as_of: day, work, model }, leaving.signal,
       { citation: citationLink, quoted, standing: standingOf, verdict: verdictBadge, grade: (verdict) => grades[verdict] ?? "plain" },
       (answer) => { actions.append(...exports(markdownOfWritten(answer), documentOfWritten(answer))); say(words.sources); });
-    return [...head, written, actions];
+    return [el("h1", { class: "hidden" }, words.ask), askForm(question), dayBanner(), written, actions];
   }
   const [answer, search] = await Promise.all([
     get<Answer>("/v1/ask", { q: question, as_of: day, work }), get<SearchResult>("/v1/search", { q: question, as_of: day, work })]);
+  // A question may name its day: "in 2015".
+  if (answer.as_of && answer.as_of !== today()) lawDay = answer.as_of;
+  const head: Child[] = [el("h1", { class: "hidden" }, words.ask), askForm(question), dayBanner()];
   const quotedIds = new Set(answer.passages.map((passage) => passage.provision.id));
   const others = search.hits.filter((hit) => !quotedIds.has(hit.provision.id));
   const found = el("section", { "aria-labelledby": "found" },
@@ -252,7 +313,7 @@ async function askPage(question: string): Promise<Child[]> {
 
 // ---- a provision ----
 
-/** The words of a provision: references are links, terms say what they mean, what was quoted is marked. */
+/** The words of a provision: references are links, the first use of each term says what it means, what was quoted is marked. */
 function wordsOf(shown: Shown, links: Link[]): HTMLElement {
   const text = shown.text as Quote;
   const letters = Array.from(text.text);
@@ -261,14 +322,12 @@ function wordsOf(shown: Shown, links: Link[]): HTMLElement {
     for (let i = Math.max(begin, 0); i < Math.min(end, letters.length); ++i) owner[i] ??= by;
   };
   for (const link of links) if (link.kind === "reference" && link.provision) claim(link.words.begin - text.begin, link.words.end - text.begin, link);
-  for (const term of shown.terms ?? []) {
-    const wanted = Array.from(term.term);
-    for (let i = 0; i + wanted.length <= letters.length; ++i)
-      if (wanted.every((letter, k) => letters[i + k] === letter)) claim(i, i + wanted.length, term);
-  }
+  // The server knows where a term is used: looked for in the words it would be found inside others.
+  const uses = links.filter((link) => link.kind === "term"), terms = shown.terms ?? [];
+  if (uses.length === terms.length) uses.forEach((use, i) => claim(use.words.begin - text.begin, use.words.end - text.begin, terms[i]));
   const [from, to] = (state().get("mark") ?? "").split("-").map(Number);
   const isMarked = (i: number) => i + text.begin >= from && i + text.begin < to;
-  const body = el("div", { class: "law", lang: "" });
+  const body = el("div", { class: "law", lang: shown.provision.work.language });
   for (let i = 0; i < letters.length;) {
     let end = i + 1;
     while (end < letters.length && owner[end] === owner[i] && isMarked(end) === isMarked(i)) ++end;
@@ -312,19 +371,19 @@ async function differences(into: HTMLElement, reference: string, from: string, t
 }
 
 async function showPage(reference: string): Promise<Child[]> {
-  const day = state().get("as_of") ?? "";
+  const day = state().get("version") || state().get("as_of") || "";
   const all = await get<Shown[]>("/v1/provisions", { reference, as_of: day, history: "true" });
-  const links = all.length === 1 && all[0].text ? (await get<Links[]>("/v1/links", { reference, as_of: day }))[0] : null;
+  const links = all.length === 1 && all[0].text ? (await get<Links[]>("/v1/links", { reference, as_of: day, limit: "1000" }))[0] : null;
   document.title = all[0].provision.citation + " – Pandect";
   for (const { provision } of all) titles.set(provision.work.id, provision.work.title);
-  const pieces: Child[] = [el("div", { class: "compact" }, askForm("", all[0].provision.work.id))];
+  const pieces: Child[] = [el("div", { class: "compact" }, askForm("", all[0].provision.work.id)), dayBanner(all[0].provision)];
   for (const shown of all) {
     const provision = shown.provision;
     const changed = el("div", {});
     const side = el("aside", {},
       (shown.versions?.length ?? 0) > 1 && el("details", { open: "" }, el("summary", {}, `${words.versions} (${shown.versions?.length})`),
         el("ul", {}, ...(shown.versions ?? []).map((version) => el("li", {},
-          el("a", { href: address({ show: provision.id, as_of: version.in_force_from }), ...(version.in_force_from === provision.in_force_from ? { "aria-current": "true" } : {}) }, version.in_force_from || "?"), " ",
+          el("a", { href: address({ show: provision.id, as_of: lawDay, version: version.in_force_from }), ...(version.in_force_from === provision.in_force_from ? { "aria-current": "true" } : {}) }, version.in_force_from || "?"), " ",
           version.in_force_from < provision.in_force_from && button(words.changes + " " + version.in_force_from,
             () => void differences(changed, provision.id, version.in_force_from, provision.in_force_from), "link"))))),
       links && linkList(words.refersTo, links.refers_to), links && linkList(words.referredFrom, links.referred_from),
@@ -332,17 +391,17 @@ async function showPage(reference: string): Promise<Child[]> {
         el("ul", {}, ...(shown.terms ?? []).map((term) => el("li", {}, el("a", { href: showAddress(term.provision, term.definition), title: term.definition.text }, term.term))))));
     pieces.push(el("article", { class: "provision" },
       el("div", { class: "reading" },
-        el("p", { class: "place" }, el("a", { href: address({ show: provision.work.id, as_of: day }) }, provision.work.title), ...provision.place.flatMap((one) => [" › ", one])),
-        el("h1", {}, provision.citation),
+        el("p", { class: "place" }, el("a", { href: address({ show: provision.work.id, as_of: lawDay }), lang: provision.work.language }, provision.work.title), ...provision.place.flatMap((one) => [" › ", one])),
+        el("h1", { lang: provision.work.language }, provision.citation),
         el("p", { class: "under" }, standingOf(provision), provision.source && ` · ${words.source}: ${provision.source}`),
         shown.text && wordsOf(shown, links?.refers_to ?? []),
         changed,
         shown.text && el("p", { class: "actions" }, button(words.copy, () => copy(asCitation(provision, [shown.text as Quote]))), " ",
-          button(words.permalink, () => copy(location.origin + provision.permalink))),
+          button(words.permalink, () => copy(location.href))),
         links && drawing(provision, links),
         (shown.contents?.length ?? 0) > 0 && el("nav", { "aria-label": words.contents }, el("h2", {}, words.contents),
           el("ul", { class: "contents" }, ...(shown.contents ?? []).slice(0, 3000).map((line) => el("li", { class: "depth" + Math.min(line.depth, 6) },
-            el("a", { href: address({ show: line.id, as_of: day }) }, nameOf(line))))))),
+            el("a", { href: address({ show: line.id, as_of: lawDay }), lang: provision.work.language }, nameOf(line))))))),
       side));
   }
   return pieces;
@@ -387,6 +446,7 @@ function checkPage(): Child[] {
     if (!checkedText.trim()) return;
     result.replaceChildren(el("p", { class: "under" }, words.working));
     const day = (byId("as-of") as HTMLInputElement).value;
+    lawDay = day === today() ? "" : day;
     try {
       const proof = await post<Proof>("/v1/check", { text: checkedText, ...(day && { as_of: day }) });
       const counts = Object.entries(proof.verdicts).filter(([, count]) => count > 0);
@@ -406,7 +466,14 @@ function checkPage(): Child[] {
     event.preventDefault();
     form.classList.remove("over");
     const file = event.dataTransfer?.files[0];
-    if (file) { field.value = await file.text(); void run(); }
+    if (!file) return;
+    try {
+      field.value = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    } catch { field.value = "\0"; }
+    // Bytes of a document are no text: nothing would be found in them.
+    if (!field.value.includes("\0")) return void run();
+    field.value = "";
+    result.replaceChildren(failure(new Error(words.notText)));
   });
   return [el("h1", {}, words.check), el("p", { id: "hint", class: "under" }, words.checkHint), form, result];
 }
@@ -414,22 +481,29 @@ function checkPage(): Child[] {
 // ---- works ----
 
 async function worksPage(): Promise<Child[]> {
-  const [{ works }, may, reports] = await Promise.all([get<{ works: Work[] }>("/v1/works", {}), access(), reportList()]);
+  const first = await get<Works>("/v1/works", {});
+  // After it, so that a key that is wanted is asked for once and then known.
+  const [may, reports] = await Promise.all([access(), reportList()]);
   const again = () => void draw();
-  const list = el("ul", { class: "works" });
-  const fill = (part: string) => {
-    const wanted = part.toLowerCase();
-    const hits = works.filter((work) => (work.title + " " + work.id).toLowerCase().includes(wanted)).slice(0, 500);
-    list.replaceChildren(...hits.map((work) => el("li", {}, el("a", { href: address({ show: work.id }) }, work.title),
-      el("span", { class: "under" }, work.id, may === "admin" && " ", may === "admin" && removeButton(words, work.id, work.title, again)))));
-    if (!hits.length) list.append(el("li", {}, words.nothing));
-  };
+  const list = el("ul", { class: "works" }), more = el("p", {});
   const field = el("input", { type: "search", placeholder: words.filter, "aria-label": words.filter }) as HTMLInputElement;
-  field.addEventListener("input", () => fill(field.value));
-  fill("");
-  return [el("h1", {}, `${words.works} (${works.length})`), await addFiles(words, again),
+  const fill = (part: Works, shown: number, name: string) => {
+    if (!shown) list.replaceChildren();
+    list.append(...part.works.map((work) => el("li", {}, el("a", { href: address({ show: work.id }), lang: work.language }, work.title),
+      el("span", { class: "under" }, work.id, may === "admin" && " ", may === "admin" && removeButton(words, work.id, work.title, again)))));
+    if (!part.total_works) list.append(el("li", {}, words.nothing));
+    const now = shown + part.works.length, left = part.total_works - now;
+    more.replaceChildren(...(left > 0 ? [button(`${words.more} (${left})`, () => void load(name, now))] : []));
+  };
+  const load = async (name: string, shown: number) => {
+    const part = await get<Works>("/v1/works", { name, offset: shown ? String(shown) : "" });
+    if (name === field.value.trim()) fill(part, shown, name);
+  };
+  field.addEventListener("input", () => void load(field.value.trim(), 0));
+  fill(first, 0, "");
+  return [el("h1", {}, `${words.works} (${first.total_works})`), await addFiles(words, again),
     may === "admin" && el("p", {}, el("a", { href: address({ review: "1" }) }, words.review)),
-    reports.length > 0 && el("p", {}, el("a", { href: address({ reports: "1" }) }, `${words.reports} (${reports.length})`)), field, list];
+    reports.length > 0 && el("p", {}, el("a", { href: address({ reports: "1" }) }, `${words.reports} (${reports.length})`)), field, list, more];
 }
 
 // ---- the whole ----
@@ -452,8 +526,11 @@ async function draw(): Promise<void> {
   leaving.abort();
   leaving = new AbortController();
   frame();
-  document.title = "Pandect";
   const at = state();
+  const name = at.get("ask") || (at.has("check") ? words.check : ["works", "review", "reports", "report"].some((one) => at.has(one)) ? words.works : "");
+  document.title = name ? name + " – Pandect" : "Pandect";
+  const asked = at.get("as_of") ?? "";
+  lawDay = asked === today() ? "" : asked;
   main.setAttribute("aria-busy", "true");
   say(words.working);
   let pieces: Child[];

@@ -18,6 +18,20 @@ export function button(text: string, act: () => void, kind = ""): HTMLElement {
   return made;
 }
 
+/** A form for the key of a server; an empty text where none is given. */
+export function wantedKey(words: Words, refused: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    const field = el("input", { type: "password", id: "key", autocomplete: "current-password" }) as HTMLInputElement;
+    const dialog = el("dialog", { class: "key" }, el("form", { method: "dialog" }, refused && el("p", { class: "failure", role: "alert" }, words.wrongKey),
+      el("p", {}, el("label", { for: "key" }, words.key)), field,
+      el("p", { class: "actions" }, el("button", { class: "primary", type: "submit" }, words.enter), button(words.close, () => dialog.close())))) as HTMLDialogElement;
+    dialog.addEventListener("submit", () => { dialog.returnValue = "given"; });
+    dialog.addEventListener("close", () => { dialog.remove(); resolve(dialog.returnValue === "given" ? field.value : ""); });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
 export function failure(words: Words, error: unknown): HTMLElement {
   return el("div", { class: "failure", role: "alert" }, el("strong", {}, words.failed + ". "), error instanceof Error ? error.message : String(error));
 }

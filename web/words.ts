@@ -9,6 +9,7 @@ export interface Words {
   checkHint: string; checkGo: string; drop: string; law: string; cites: string; instead: string;
   filter: string; working: string; failed: string; stays: string; advice: string; unresolved: string; nothing: string; summary: string; key: string;
   saveDocument: string; print: string; permalink: string; graph: string; addFiles: string; added: string; remove: string; review: string; itSays: string; accept: string; keep: string;
+  asStoodOn: string; versionShown: string; versionOf: string; toToday: string; toAsked: string; held: string; syntax: string; more: string; notText: string; enter: string; wrongKey: string; close: string;
   answerBy: string; ownWords: string; written: string; sources: string; onlyIn: string; reports: string;
   verdicts: Record<string, string>; standing: Record<string, string>;
 }
@@ -25,6 +26,8 @@ const en: Words = {
   working: "Working …", failed: "That did not work", stays: "Nothing leaves this server.", advice: "Not legal advice: read the provision itself.",
   unresolved: "not held here", nothing: "Nothing found.", summary: "Sentences", key: "This server wants a key:",
   saveDocument: "Save for a word processor", print: "Print or save as PDF", permalink: "Copy the link", graph: "What refers to what", addFiles: "Add files: choose them, or drop them here", added: "added", remove: "Remove", review: "Parts that could not be read", itSays: "What it says", accept: "Accept", keep: "Save",
+  asStoodOn: "The law as it stood, or will stand, on", versionShown: "Not the wording of the day you ask about, but another one:", versionOf: "the wording in force", toToday: "Read the law of today", toAsked: "Read the wording of that day", held: "laws are held here.",
+  syntax: "\"words in quotation marks\" must stand so, +word must and -word must not occur, begin* stands for every ending.", more: "Show more", notText: "This file is no text that can be read here: save it as plain text, or paste its words.", enter: "Enter", wrongKey: "This key is not known here.", close: "Close",
   answerBy: "Answer by", ownWords: "the law’s own words", written: "Written by a model that the question was sent to. Each sentence is held against the law it cites.", sources: "Sources", onlyIn: "Only in", reports: "Reports of measurements",
   verdicts: { supported: "Supported", partly: "Partly", "not-supported": "Not supported", contradicted: "Contradicted", "off-topic": "Off topic",
     "not-in-context": "Not in context", "no-such-provision": "No such provision", "not-a-citation": "Cites nothing", "court-decision": "Court decision, not held", "not-compared": "Not compared" },
@@ -43,6 +46,8 @@ const nl: Words = {
   working: "Bezig …", failed: "Dat is niet gelukt", stays: "Niets verlaat deze server.", advice: "Geen juridisch advies: lees de bepaling zelf.",
   unresolved: "niet aanwezig", nothing: "Niets gevonden.", summary: "Zinnen", key: "Deze server vraagt een sleutel:",
   saveDocument: "Opslaan voor tekstverwerker", print: "Afdrukken of als PDF", permalink: "Link kopiëren", graph: "Wat naar wat verwijst", addFiles: "Bestanden toevoegen: kies ze of sleep ze hierheen", added: "toegevoegd", remove: "Verwijderen", review: "Delen die niet te lezen waren", itSays: "Wat er staat", accept: "Akkoord", keep: "Bewaren",
+  asStoodOn: "De wet zoals die gold, of zal gelden, op", versionShown: "Niet de tekst van de dag waarnaar u vraagt, maar een andere:", versionOf: "de tekst die geldt", toToday: "Lees de wet van vandaag", toAsked: "Lees de tekst van die dag", held: "wetten staan hier.",
+  syntax: "\"woorden tussen aanhalingstekens\" staan er zo, +woord moet en -woord mag niet voorkomen, begin* staat voor elk einde.", more: "Meer tonen", notText: "Dit bestand is geen tekst die hier te lezen is: bewaar het als platte tekst, of plak de woorden.", enter: "Invoeren", wrongKey: "Deze sleutel is hier niet bekend.", close: "Sluiten",
   answerBy: "Antwoord van", ownWords: "de wet zelf", written: "Geschreven door een model waaraan de vraag is gestuurd. Elke zin is naast de aangehaalde wet gelegd.", sources: "Bronnen", onlyIn: "Alleen in", reports: "Meetverslagen",
   verdicts: { supported: "Gedragen", partly: "Deels", "not-supported": "Niet gedragen", contradicted: "Tegengesproken", "off-topic": "Ander onderwerp",
     "not-in-context": "Niet in de context", "no-such-provision": "Bestaat niet", "not-a-citation": "Haalt niets aan", "court-decision": "Uitspraak, niet in de bibliotheek", "not-compared": "Niet vergeleken" },
@@ -61,6 +66,8 @@ const de: Words = {
   working: "Einen Moment …", failed: "Das ging nicht", stays: "Nichts verlässt diesen Server.", advice: "Keine Rechtsberatung: Lesen Sie die Vorschrift selbst.",
   unresolved: "nicht vorhanden", nothing: "Nichts gefunden.", summary: "Sätze", key: "Dieser Server verlangt einen Schlüssel:",
   saveDocument: "Für Textverarbeitung sichern", print: "Drucken oder als PDF", permalink: "Link kopieren", graph: "Was worauf verweist", addFiles: "Dateien hinzufügen: wählen oder hier ablegen", added: "hinzugefügt", remove: "Entfernen", review: "Nicht lesbare Teile", itSays: "Was dort steht", accept: "Bestätigen", keep: "Speichern",
+  asStoodOn: "Das Gesetz, wie es galt oder gelten wird, am", versionShown: "Nicht die Fassung des gefragten Tages, sondern eine andere:", versionOf: "die Fassung in Kraft", toToday: "Das Gesetz von heute lesen", toAsked: "Die Fassung jenes Tages lesen", held: "Gesetze liegen hier vor.",
+  syntax: "\"Wörter in Anführungszeichen\" müssen so dastehen, +Wort muss und -Wort darf nicht vorkommen, Anfang* steht für jede Endung.", more: "Mehr zeigen", notText: "Diese Datei ist kein Text, der hier gelesen werden kann: als reinen Text speichern oder die Wörter einfügen.", enter: "Eingeben", wrongKey: "Dieser Schlüssel ist hier nicht bekannt.", close: "Schließen",
   answerBy: "Antwort:", ownWords: "Wortlaut des Gesetzes", written: "Von einem Modell geschrieben, dem die Frage geschickt wurde. Jeder Satz wird am zitierten Gesetz geprüft.", sources: "Quellen", onlyIn: "Nur in", reports: "Messberichte",
   verdicts: { supported: "Gestützt", partly: "Teilweise", "not-supported": "Nicht gestützt", contradicted: "Widersprochen", "off-topic": "Anderes Thema",
     "not-in-context": "Nicht im Kontext", "no-such-provision": "Gibt es nicht", "not-a-citation": "Ohne Beleg", "court-decision": "Gerichtsentscheidung, nicht vorhanden", "not-compared": "Nicht verglichen" },
@@ -79,6 +86,8 @@ const fr: Words = {
   working: "Un instant …", failed: "Cela n’a pas abouti", stays: "Rien ne quitte ce serveur.", advice: "Ceci n’est pas un conseil juridique : lisez la disposition.",
   unresolved: "absent d’ici", nothing: "Rien trouvé.", summary: "Phrases", key: "Ce serveur demande une clé :",
   saveDocument: "Enregistrer pour traitement de texte", print: "Imprimer ou enregistrer en PDF", permalink: "Copier le lien", graph: "Qui renvoie à quoi", addFiles: "Ajouter des fichiers : choisissez-les ou déposez-les ici", added: "ajouté", remove: "Retirer", review: "Parties illisibles", itSays: "Ce qui y est écrit", accept: "Approuver", keep: "Enregistrer",
+  asStoodOn: "La loi telle qu’elle était, ou sera, le", versionShown: "Non pas le texte du jour demandé, mais un autre :", versionOf: "le texte en vigueur", toToday: "Lire la loi d’aujourd’hui", toAsked: "Lire le texte de ce jour", held: "lois sont présentes ici.",
+  syntax: "\"mots entre guillemets\" doivent se suivre ainsi, +mot doit et -mot ne doit pas y être, début* vaut pour toute fin.", more: "En montrer davantage", notText: "Ce fichier n’est pas un texte lisible ici : enregistrez-le en texte brut, ou collez ses mots.", enter: "Saisir", wrongKey: "Cette clé n’est pas connue ici.", close: "Fermer",
   answerBy: "Réponse :", ownWords: "le texte de la loi", written: "Écrit par un modèle auquel la question a été envoyée. Chaque phrase est confrontée à la loi qu’elle cite.", sources: "Sources", onlyIn: "Seulement dans", reports: "Rapports de mesure",
   verdicts: { supported: "Fondé", partly: "En partie", "not-supported": "Non fondé", contradicted: "Contredit", "off-topic": "Hors sujet",
     "not-in-context": "Hors contexte", "no-such-provision": "N’existe pas", "not-a-citation": "Sans référence", "court-decision": "Décision de justice, absente", "not-compared": "Non comparé" },
@@ -97,6 +106,8 @@ const ko: Words = {
   working: "처리 중 …", failed: "처리하지 못했습니다", stays: "입력한 내용은 이 서버를 벗어나지 않습니다.", advice: "법률 자문이 아니니 조문을 직접 확인하세요.",
   unresolved: "없음", nothing: "찾은 것이 없습니다.", summary: "문장", key: "이 서버에는 키가 필요합니다:",
   saveDocument: "문서 파일로 저장", print: "인쇄 또는 PDF로 저장", permalink: "링크 복사", graph: "인용 관계", addFiles: "파일 추가: 고르거나 여기에 놓으세요", added: "추가됨", remove: "삭제", review: "읽지 못한 부분", itSays: "적힌 내용", accept: "승인", keep: "저장",
+  asStoodOn: "다음 날 기준의 법:", versionShown: "물은 날의 조문이 아니라 다른 조문입니다:", versionOf: "시행 기간", toToday: "오늘의 법 보기", toAsked: "그날의 조문 보기", held: "개의 법령이 있습니다.",
+  syntax: "\"따옴표 안의 말\"은 그대로 있어야 하고, +말은 있어야, -말은 없어야 하며, 앞말*은 모든 끝을 뜻합니다.", more: "더 보기", notText: "여기서 읽을 수 있는 글 파일이 아닙니다. 일반 텍스트로 저장하거나 글을 붙여 넣으세요.", enter: "입력", wrongKey: "여기서 쓰지 않는 키입니다.", close: "닫기",
   answerBy: "답변", ownWords: "법의 문언 그대로", written: "질문을 받은 모델이 쓴 글입니다. 문장마다 인용한 법과 대조합니다.", sources: "인용한 조문", onlyIn: "이 법령에서만:", reports: "측정 보고서",
   verdicts: { supported: "뒷받침됨", partly: "일부", "not-supported": "뒷받침 없음", contradicted: "어긋남", "off-topic": "다른 내용",
     "not-in-context": "문맥에 없음", "no-such-provision": "없는 조문", "not-a-citation": "인용 없음", "court-decision": "판례, 보유하지 않음", "not-compared": "대조 안 함" },
@@ -115,6 +126,8 @@ const th: Words = {
   working: "กำลังทำ …", failed: "ทำไม่สำเร็จ", stays: "ข้อมูลไม่ออกจากเซิร์ฟเวอร์นี้", advice: "ไม่ใช่คำปรึกษากฎหมาย โปรดอ่านตัวบทเอง",
   unresolved: "ไม่มีที่นี่", nothing: "ไม่พบ", summary: "ประโยค", key: "เซิร์ฟเวอร์นี้ต้องใช้กุญแจ:",
   saveDocument: "บันทึกเป็นเอกสาร", print: "พิมพ์หรือบันทึกเป็น PDF", permalink: "คัดลอกลิงก์", graph: "มาตราที่อ้างถึงกัน", addFiles: "เพิ่มไฟล์: เลือกหรือลากมาวางที่นี่", added: "เพิ่มแล้ว", remove: "นำออก", review: "ส่วนที่อ่านไม่ได้", itSays: "ข้อความที่เขียนไว้", accept: "รับรอง", keep: "บันทึก",
+  asStoodOn: "กฎหมายตามที่ใช้บังคับ ณ วันที่", versionShown: "ไม่ใช่ถ้อยคำของวันที่ถาม แต่เป็นฉบับอื่น:", versionOf: "ฉบับที่ใช้บังคับ", toToday: "อ่านกฎหมายของวันนี้", toAsked: "อ่านถ้อยคำของวันนั้น", held: "ฉบับมีอยู่ที่นี่",
+  syntax: "\"คำในเครื่องหมายคำพูด\" ต้องมีตามนั้น +คำ ต้องมี -คำ ต้องไม่มี ต้นคำ* แทนทุกคำลงท้าย", more: "แสดงเพิ่ม", notText: "ไฟล์นี้ไม่ใช่ข้อความที่อ่านได้ที่นี่ โปรดบันทึกเป็นข้อความธรรมดา หรือวางข้อความ", enter: "ป้อน", wrongKey: "ไม่รู้จักกุญแจนี้", close: "ปิด",
   answerBy: "ตอบโดย", ownWords: "ถ้อยคำของกฎหมาย", written: "เขียนโดยโมเดลที่ได้รับคำถาม ทุกประโยคถูกเทียบกับกฎหมายที่อ้าง", sources: "มาตราที่อ้าง", onlyIn: "เฉพาะใน", reports: "รายงานการวัดผล",
   verdicts: { supported: "มีตัวบทรองรับ", partly: "บางส่วน", "not-supported": "ไม่มีตัวบทรองรับ", contradicted: "ขัดกับตัวบท", "off-topic": "คนละเรื่อง",
     "not-in-context": "ไม่อยู่ในบริบท", "no-such-provision": "ไม่มีมาตรานี้", "not-a-citation": "ไม่ได้อ้าง", "court-decision": "คำพิพากษา ไม่มีในคลัง", "not-compared": "ไม่ได้เทียบ" },

@@ -84,6 +84,8 @@ class Library {
   void accept(const std::string& item, const std::string& by);
 
   Status status() const;
+  /// The works whose id or title contains a text, in whatever case; all when it is empty.
+  WorkList works(std::string_view name = {}, const ListPart& part = {}) const;
   /// Reads everything and verifies checksums.
   /// @returns number of versions stored by an earlier Pandect, without a checksum of their words
   /// @throws Error library_damaged
@@ -100,6 +102,8 @@ class Library {
   /// The terms defined by a work, a part of one or a provision; by all works when `reference` is empty.
   /// @throws Error no_such_provision, wrong_usage
   std::vector<DefinedTerm> terms(std::string_view reference, const ShowOptions& options = {}) const;
+  /// The same, with the number of all: only ShowOptions::part of them is looked up.
+  TermList list_terms(std::string_view reference, const ShowOptions& options = {}) const;
   /// Finds provisions. Besides plain words a question may have "words in quotation marks", which must occur
   /// exactly so, +words that must and -words that must not occur, and prefixes of words*.
   /// @throws Error wrong_usage, no_such_provision for a scope that has no work

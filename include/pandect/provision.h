@@ -48,7 +48,8 @@ struct ProvisionInfo {
   std::string citation;  ///< "Artikel 162, Burgerlijk Wetboek Boek 6"
   std::string work_id;
   std::string work_title;
-  std::string label;  ///< as written: "มาตรา 40"
+  std::string language;  ///< of the law, ISO 639-1
+  std::string label;     ///< as written: "มาตรา 40"
   std::string heading;
   std::vector<std::string> place;  ///< labels and headings above it, outermost first
   std::string in_force_from;

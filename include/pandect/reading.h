@@ -10,6 +10,12 @@
 /// What a library holds: works, provisions, the links between them, and their changes.
 namespace pandect {
 
+/// Part of a list, so that no reply is longer than its reader wants.
+struct ListPart {
+  std::size_t offset = 0;  ///< index of the first entry
+  std::size_t limit = 0;   ///< most entries; 0: all
+};
+
 struct WorkStatus {
   std::string id;
   std::string title;
@@ -18,6 +24,15 @@ struct WorkStatus {
   std::vector<std::string> kinds;        ///< of its versions: "act", "contract"; those that are known
   std::vector<std::string> collections;  ///< see AddOptions::collection
   std::string library;                   ///< as ProvisionInfo::library
+  /// The days of the version in force today, or else of the newest; empty where they are not known.
+  std::string in_force_from;
+  std::string in_force_until;
+};
+
+/// Works of a library, by their ids.
+struct WorkList {
+  std::vector<WorkStatus> works;
+  std::size_t total = 0;  ///< of which these are a part
 };
 
 struct Problem {
@@ -46,6 +61,14 @@ struct Status {
 struct ShowOptions {
   std::string as_of;     ///< empty: today, in the local time zone
   bool history = false;  ///< list the versions; for a provision, those whose words differ
+  ListPart part;         ///< of the links in each direction, or of the terms
+  std::string term;      ///< only definitions of this term; empty: all
+};
+
+/// Terms that a library or a part of it defines.
+struct TermList {
+  std::vector<DefinedTerm> terms;
+  std::size_t total = 0;  ///< of which these are a part
 };
 
 struct Outline {
@@ -114,6 +137,8 @@ struct Links {
   ProvisionInfo provision;
   std::vector<LinkInfo> refers_to;
   std::vector<LinkInfo> referred_from;
+  std::size_t total_refers_to = 0;  ///< of which those above are ShowOptions::part
+  std::size_t total_referred_from = 0;
 };
 
 }  // namespace pandect

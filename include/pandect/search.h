@@ -47,6 +47,7 @@ struct StepModelOptions {
 
 struct SearchOptions {
   std::size_t limit = 10;
+  std::size_t offset = 0;  ///< number of the best hits that are left out: those of earlier pages
   std::string as_of;
   std::string language;  ///< ISO 639-1; empty: detected
   std::string system;    ///< one of systems(), or the path of a settings file; empty: see default_system()

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "api/quoting.h"
 #include "catalogue/standing.h"
 #include "question/cite.h"
 #include "text/written_date.h"
@@ -39,6 +40,7 @@ ProvisionInfo describe_chain(const LibraryView& library, std::uint32_t work,
   ProvisionInfo info;
   info.work_id = record.id;
   info.work_title = record.title;
+  info.language = language_code(record.language);
   info.id = own.path.empty() ? record.id : fmt::format("{}/{}", record.id, own.path);
   info.label = own.label;
   info.heading = own.heading;
@@ -167,9 +169,9 @@ ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey&
   return described(library, key)->info;
 }
 
-ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document) {
+ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document, std::int32_t day) {
   const Document& own = library.documents().documents()[document];
-  ProvisionInfo info = describe_provision(library, {own.work, own.version, own.provision});
+  ProvisionInfo info = describe_provision(library, served_on(library, document, own.provision, day));
   // The intervals of documents do not include the beginning and end of single articles of a law.
   // Words that an earlier version has, too, began with it.
   const std::string from = day_text(own.from);
@@ -181,6 +183,7 @@ ProvisionInfo describe_document(const LibraryView& library, std::uint32_t docume
   const std::string until = day_text(own.to);
   if (info.in_force_until.empty() || (!until.empty() && until < info.in_force_until))
     info.in_force_until = until;
+  set_standing(info, day);
   return info;
 }
 

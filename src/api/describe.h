@@ -10,7 +10,8 @@ namespace pandect {
 /// Converts a library's internal types to those of the public API.
 
 ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key);
-ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document);
+/// A document as it is served as of a day, with the days of its wording and its status on that day.
+ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document, std::int32_t day);
 
 /// Sets the status of the described provision on a day, and whether its words stand in for those of the day;
 /// see LibraryView::reading_days().

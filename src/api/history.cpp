@@ -115,7 +115,7 @@ ProvisionInfo describe_wording(const LibraryView& view, const ProvisionKey& key,
   const std::vector<std::uint32_t> documents =
       own.unit || own.level > Level::article ? documents_of(view, key) : std::vector<std::uint32_t>();
   if (documents.size() == 1) {
-    const ProvisionInfo wording = describe_document(view, documents.front());
+    const ProvisionInfo wording = describe_document(view, documents.front(), day);
     info.in_force_from = wording.in_force_from;
     info.in_force_until = wording.in_force_until;
   }

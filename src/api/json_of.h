@@ -8,6 +8,7 @@
 namespace pandect {
 
 /// The JSON of to_json(), for further processing.
+Json json_of(const std::vector<WorkStatus>& works);
 Json json_of(const Status& status);
 Json json_of(const std::vector<Shown>& shown);
 Json json_of(const std::vector<ReviewItem>& items);

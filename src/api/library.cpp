@@ -27,6 +27,7 @@
 #include "readers/dataset/mapped_table.h"
 #include "readers/scan/scan.h"
 #include "segments/build.h"
+#include "text/folded_text.h"
 #include "text/language_codes.h"
 #include "version.h"
 
@@ -317,6 +318,34 @@ void Library::build(const fs::path& path, const AddOptions& options) {
   embed_if_there_is_an_encoder(LibraryView::open(path), options.monitor);
 }
 
+WorkList Library::works(std::string_view name, const ListPart& part) const {
+  const LibraryView& view = *data_->view;
+  const std::string wanted = FoldedText(name).text();
+  const auto is_wanted = [&](const WorkRecord& work) {
+    return wanted.empty() || FoldedText(work.id).text().find(wanted) != std::string::npos ||
+           FoldedText(work.title).text().find(wanted) != std::string::npos;
+  };
+  const LabelledWorks labels = labelled_works(view);
+  const std::int32_t day = to_days(today());
+  WorkList list;
+  for (std::uint32_t i = 0; i < view.works().size(); ++i) {
+    const WorkRecord& work = view.works()[i];
+    if (!is_wanted(work) || !is_in(part, list.total++)) continue;
+    WorkStatus& status = list.works.emplace_back();
+    status.id = work.id;
+    status.title = work.title;
+    status.language = language_code(work.language);
+    status.versions = view.versions(i).size();
+    status.kinds = labels.kinds[i];
+    status.collections = labels.collections[i];
+    if (view.folders().size() > 1) status.library = view.folders()[view.library_of(i)].path().string();
+    const LibraryView::Version shown = view.version_at(i, day).value_or(view.versions(i).back());
+    if (shown.from != always) status.in_force_from = format_date(from_days(shown.from));
+    if (shown.to != forever) status.in_force_until = format_date(from_days(shown.to));
+  }
+  return list;
+}
+
 Status Library::status() const {
   const LibraryView& view = *data_->view;
   const CatalogueCounts counts = view.catalogue().counts();
@@ -339,14 +368,7 @@ Status Library::status() const {
       if (link.to_provision != UINT32_MAX) ++status.references_resolved;
     });
   }
-  const LabelledWorks labels = labelled_works(view);
-  for (std::uint32_t i = 0; i < view.works().size(); ++i) {
-    const WorkRecord& work = view.works()[i];
-    status.all_works.push_back(
-        {work.id, work.title, std::string(language_code(work.language)), view.versions(i).size(),
-         labels.kinds[i], labels.collections[i],
-         view.folders().size() > 1 ? view.folders()[view.library_of(i)].path().string() : std::string()});
-  }
+  status.all_works = works().works;
   for (ProblemRecord& problem : view.catalogue().problems()) {
     status.problems.push_back(
         {std::move(problem.path), std::move(problem.place), std::move(problem.message)});

@@ -17,9 +17,9 @@
 #include "api/usage.h"
 #include "question/asking_words.h"
 #include "question/question_terms.h"
+#include "question/words_held.h"
 #include "retrieve/system.h"
 #include "retrieve/time_order.h"
-#include "question/words_held.h"
 
 namespace pandect {
 namespace {
@@ -39,10 +39,10 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
       .make(view, {}, open_step_models(options, folder, {meter}, nullptr, notes));
 }
 
-RelatedPassage describe_related(const LibraryView& view, const RelatedProvision& related) {
-  RelatedPassage passage{related.kind, describe_document(view, related.document), {}};
+RelatedPassage describe_related(const LibraryView& view, const RelatedProvision& related, std::int32_t day) {
+  RelatedPassage passage{related.kind, describe_document(view, related.document, day), {}};
   for (const Span quote : related.quotes) {
-    passage.quotes.push_back(quote_document(view, related.document, quote));
+    passage.quotes.push_back(quote_document(view, related.document, quote, day));
   }
   return passage;
 }
@@ -137,14 +137,15 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
                                         : make_retriever(view, options.system, models, meter, cluster_notes);
   const QuestionOptions reading{options.language, options.as_of, options.scope, false};
   AskedQuestion asked = read_question(view, question, reading);
-  std::vector<Hit> hits = asked.finder(retriever)->retrieve(asked.query(), options.limit);
+  const std::size_t wanted = options.offset + options.limit;
+  std::vector<Hit> hits = asked.finder(retriever)->retrieve(asked.query(), wanted);
   put_undated_last(view, asked.query(), to_days(today()), hits);
   const auto document_of = [](const Hit& hit) { return hit.document; };
   const bool of_day = any_of_its_day(view, hits, asked.query().day, document_of);
   std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, of_day);
   if (!of_day && !asked.asked.words.empty()) {
     asked = on_day(view, question, reading, to_days(today()));
-    hits = asked.finder(retriever)->retrieve(asked.query(), options.limit);
+    hits = asked.finder(retriever)->retrieve(asked.query(), wanted);
   }
   const Query& query = asked.query();
   SearchResult result;
@@ -157,7 +158,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   std::map<std::size_t, QuestionTerms> terms;
   std::map<std::size_t, QuestionTerms> subject;  // the same without the words that only ask
   const std::string asks = without_asking_words(query.text, query.language);
-  for (std::size_t place = 0; place < hits.size(); ++place) {
+  for (std::size_t place = options.offset; place < hits.size(); ++place) {
     const Hit& hit = hits[place];
     const std::size_t range = range_of(view, hit.document);
     const auto about = subject.try_emplace(range, view, range, std::string_view(asks)).first;
@@ -165,7 +166,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
     // One that only has words like "who" and "may" is about nothing of the question.
     if (coverage == 0 && is_found_by_words(hit)) continue;
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
-    result.hits.push_back(describe_hit(view, found->second, hit));
+    result.hits.push_back(describe_hit(view, found->second, hit, query.day));
     set_standing(view, result.hits.back().provision, query.day);
     result.hits.back().evidence = evidence_of_hit(view, hits, place, coverage);
     result.hits.back().strength = strength_of(result.hits.back().evidence);
@@ -247,7 +248,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
     answer.help = what_may_help(view, asked);
   }
   for (const AnswerPassage& found : extracted.passages) {
-    Passage passage{describe_document(view, found.hit.document),
+    Passage passage{describe_document(view, found.hit.document, query.day),
                     found.hit.score,
                     found.coverage,
                     found.evidence,
@@ -259,17 +260,17 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                     found.more_exceptions};
     set_standing(view, passage.provision, query.day);
     for (const AnswerQuote& quote : found.quotes) {
-      passage.quotes.push_back(quote_document(view, found.hit.document, quote.span));
+      passage.quotes.push_back(quote_document(view, found.hit.document, quote.span, query.day));
       passage.quotes.back().score = quote.score;
     }
     for (const RelatedProvision& related : found.related) {
-      passage.related.push_back(describe_related(view, related));
+      passage.related.push_back(describe_related(view, related, query.day));
       set_standing(view, passage.related.back().provision, query.day);
     }
     answer.passages.push_back(std::move(passage));
   }
   for (const std::uint32_t definition : extracted.definitions) {
-    answer.definitions.push_back(describe_definition(view, definition));
+    answer.definitions.push_back(describe_definition(view, definition, query.day));
     set_standing(view, answer.definitions.back().provision, query.day);
   }
   std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));

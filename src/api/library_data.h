@@ -63,6 +63,11 @@ struct Library::Data {
 /// The day of an "as of" option: today when it is empty. @throws Error wrong_usage
 std::int32_t day_of(const std::string& as_of);
 
+/// True for the entries of a list that are in a part of it.
+inline bool is_in(const ListPart& part, std::size_t entry) {
+  return entry >= part.offset && (part.limit == 0 || entry - part.offset < part.limit);
+}
+
 /// The language of an option; nothing when it is empty. @throws Error wrong_usage
 std::optional<Language> language_of(const std::string& code);
 

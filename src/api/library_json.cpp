@@ -84,17 +84,23 @@ std::string to_json(const std::vector<Replacement>& undone, int indent) {
   return dump_json({{"undone", replacements_json(undone)}}, indent);
 }
 
-Json json_of(const Status& status) {
-  Json works = Json::array();
-  for (const WorkStatus& work : status.all_works) {
-    works.push_back({{"id", work.id},
-                     {"title", work.title},
-                     {"language", work.language},
-                     {"versions", work.versions},
-                     {"kinds", work.kinds},
-                     {"collections", work.collections}});
-    if (!work.library.empty()) works.back()["library"] = work.library;
+Json json_of(const std::vector<WorkStatus>& works) {
+  Json all = Json::array();
+  for (const WorkStatus& work : works) {
+    all.push_back({{"id", work.id},
+                   {"title", work.title},
+                   {"language", work.language},
+                   {"versions", work.versions},
+                   {"in_force_from", work.in_force_from},
+                   {"in_force_until", work.in_force_until},
+                   {"kinds", work.kinds},
+                   {"collections", work.collections}});
+    if (!work.library.empty()) all.back()["library"] = work.library;
   }
+  return all;
+}
+
+Json json_of(const Status& status) {
   Json problems = Json::array();
   for (const Problem& problem : status.problems) {
     problems.push_back({{"source", problem.source}, {"place", problem.place}, {"message", problem.message}});
@@ -110,7 +116,7 @@ Json json_of(const Status& status) {
           {"sources", status.sources},
           {"text_bytes", status.text_bytes},
           {"disk_bytes", status.disk_bytes},
-          {"all_works", std::move(works)},
+          {"all_works", json_of(status.all_works)},
           {"problems", std::move(problems)},
           {"replacements", replacements_json(status.replacements)}};
 }
@@ -181,7 +187,9 @@ Json json_of(const std::vector<Links>& links) {
   for (const Links& one : links) {
     all.push_back({{"provision", provision_json(one.provision)},
                    {"refers_to", links_json(one.refers_to)},
-                   {"referred_from", links_json(one.referred_from)}});
+                   {"total_refers_to", one.total_refers_to},
+                   {"referred_from", links_json(one.referred_from)},
+                   {"total_referred_from", one.total_referred_from}});
   }
   return all;
 }

@@ -44,7 +44,7 @@ Shown show_one(const LibraryView& view, const ProvisionKey& key, std::int32_t da
     shown.text = std::move(words);
     for (const std::uint32_t document : documents_of(view, key)) {
       for (const UsedTerm& used : used_terms(view, document, part_in_document(view, key, document))) {
-        shown.terms.push_back(describe_definition(view, definition_on(view, used.definition, day)));
+        shown.terms.push_back(describe_definition(view, definition_on(view, used.definition, day), day));
         set_standing(view, shown.terms.back().provision, day);
         shown.terms.back().uses = used.times;
       }
@@ -56,8 +56,19 @@ Shown show_one(const LibraryView& view, const ProvisionKey& key, std::int32_t da
 
 class LinkLister {
  public:
-  LinkLister(const LibraryView& view, const ProvisionKey& key, std::int32_t day)
-      : view_(view), key_(key), day_(day), documents_(documents_of(view, key)) {}
+  LinkLister(const LibraryView& view, const ProvisionKey& key, std::int32_t day, const ListPart& wanted)
+      : view_(view),
+        key_(key),
+        day_(day),
+        read_on_(day),
+        wanted_(wanted),
+        documents_(documents_of(view, key)) {
+    // The text that is shown may be of another day, if the law has none on this one.
+    for (const LibraryView::Version& version : view.versions(key.work)) {
+      const bool in_force = version.from <= day && day < version.to;
+      if (version.record.version == key.version && !in_force) read_on_ = version.from;
+    }
+  }
 
   Links list() const {
     Links links;
@@ -65,12 +76,14 @@ class LinkLister {
     for (const std::uint32_t document : documents_) {
       // The references inside a part of a unit are those in its span.
       const std::optional<Span> part = part_in_document(view_, key_, document);
-      add_outgoing(document, part, links.refers_to);
-      add_terms(document, part, links.refers_to);
+      List list{links.refers_to, links.total_refers_to};
+      add_outgoing(document, part, list);
+      add_terms(document, part, list);
     }
     for (const std::uint32_t document : documents_) {
-      add_incoming(document, links.referred_from);
-      add_users(document, part_in_document(view_, key_, document), links.referred_from);
+      List list{links.referred_from, links.total_referred_from};
+      add_incoming(document, list);
+      add_users(document, part_in_document(view_, key_, document), list);
     }
     for (std::vector<LinkInfo>* all : {&links.refers_to, &links.referred_from}) {
       for (LinkInfo& link : *all) {
@@ -81,13 +94,25 @@ class LinkLister {
   }
 
  private:
-  void add_outgoing(std::uint32_t document, const std::optional<Span>& part,
-                    std::vector<LinkInfo>& out) const {
+  /// A list in the making, and the number of all its entries, of which only the wanted ones are described.
+  struct List {
+    std::vector<LinkInfo>& links;
+    std::size_t& total;
+  };
+  template <typename Make>
+  void add(List& list, const Make& make) const {
+    if (is_in(wanted_, list.total++)) list.links.push_back(make());
+  }
+
+  void add_outgoing(std::uint32_t document, const std::optional<Span>& part, List& out) const {
     for (const Link& link : view_.documents().links_from(document)) {
       if (part && !part->contains(link.span)) continue;
-      LinkInfo info{LinkKind::reference, quote_document(view_, document, link.span), link.status, {}};
-      if (link.to_provision != UINT32_MAX) info.provision = target_of(link);
-      out.push_back(std::move(info));
+      add(out, [&] {
+        LinkInfo info{
+            LinkKind::reference, quote_document(view_, document, link.span, read_on_), link.status, {}};
+        if (link.to_provision != UINT32_MAX) info.provision = target_of(link);
+        return info;
+      });
     }
   }
 
@@ -106,29 +131,34 @@ class LinkLister {
     return describe_provision(view_, cited);
   }
 
-  void add_incoming(std::uint32_t document, std::vector<LinkInfo>& in) const {
+  void add_incoming(std::uint32_t document, List& in) const {
     const std::span<const Document> wordings = view_.wordings(document);
     const std::uint32_t first = view_.documents().documents()[document].series;
     for (std::uint32_t i = 0; i < wordings.size(); ++i) {
       for (const Link& link : view_.documents().links_to(first + i)) {
         // A wording that no longer holds refers to nothing.
         if (!view_.is_read(view_.documents().documents()[link.from], day_)) continue;
-        in.push_back({LinkKind::reference, quote_document(view_, link.from, link.span), link.status,
-                      describe_document(view_, link.from)});
+        add(in, [&] {
+          return LinkInfo{LinkKind::reference, quote_document(view_, link.from, link.span, day_), link.status,
+                          describe_document(view_, link.from, day_)};
+        });
       }
     }
   }
 
   /// Adds links from the terms a document uses to their definitions.
-  void add_terms(std::uint32_t document, const std::optional<Span>& part, std::vector<LinkInfo>& out) const {
+  void add_terms(std::uint32_t document, const std::optional<Span>& part, List& out) const {
     for (const UsedTerm& used : used_terms(view_, document, part)) {
-      out.push_back({LinkKind::term, quote_document(view_, document, used.first), ReferenceStatus::resolved,
-                     describe_definition(view_, definition_on(view_, used.definition, day_)).provision});
+      add(out, [&] {
+        return LinkInfo{
+            LinkKind::term, quote_document(view_, document, used.first, read_on_), ReferenceStatus::resolved,
+            describe_definition(view_, definition_on(view_, used.definition, day_), day_).provision};
+      });
     }
   }
 
   /// Adds the provisions that use the terms a document defines, each once for each term.
-  void add_users(std::uint32_t document, const std::optional<Span>& part, std::vector<LinkInfo>& in) const {
+  void add_users(std::uint32_t document, const std::optional<Span>& part, List& in) const {
     const Terms& terms = view_.terms();
     for (const TermDefinition& definition : terms.definitions_in(document)) {
       if (part && !part->contains(definition.term_span)) continue;
@@ -137,8 +167,10 @@ class LinkLister {
       for (const TermUse& use : uses_on(view_, place, day_)) {
         if (use.document == last) continue;
         last = use.document;
-        in.push_back({LinkKind::term, quote_document(view_, use.document, use.span),
-                      ReferenceStatus::resolved, describe_document(view_, use.document)});
+        add(in, [&] {
+          return LinkInfo{LinkKind::term, quote_document(view_, use.document, use.span, day_),
+                          ReferenceStatus::resolved, describe_document(view_, use.document, day_)};
+        });
       }
     }
   }
@@ -146,6 +178,8 @@ class LinkLister {
   const LibraryView& view_;
   ProvisionKey key_;
   std::int32_t day_;
+  std::int32_t read_on_;  ///< a day on which the text that is shown is in force
+  ListPart wanted_;
   std::vector<std::uint32_t> documents_;
 };
 
@@ -164,7 +198,7 @@ std::vector<Links> Library::links(std::string_view reference, const ShowOptions&
   const std::int32_t day = day_of(options.as_of);
   std::vector<Links> all;
   for (const ProvisionKey& key : locate_at_any_time(*data_->view, reference, day)) {
-    all.push_back(LinkLister(*data_->view, key, day).list());
+    all.push_back(LinkLister(*data_->view, key, day, options.part).list());
   }
   return all;
 }

@@ -39,26 +39,26 @@ std::string written_as(const CitedSource& source) {
   return source.law.empty() ? source.section : source.law + " " + source.section;
 }
 
-WrittenSource describe_source(const LibraryView& view, const ResolvedSource& resolved) {
+WrittenSource describe_source(const LibraryView& view, const ResolvedSource& resolved, std::int32_t day) {
   WrittenSource source;
   source.written = written_as(resolved.source);
   source.exists = resolved.document.has_value();
   source.in_context = resolved.in_context;
   source.problem = resolved.problem;
-  if (resolved.document) source.provision = describe_document(view, *resolved.document);
+  if (resolved.document) source.provision = describe_document(view, *resolved.document, day);
   return source;
 }
 
 std::vector<CitedClaim> claims_of(const LibraryView& view, const ModelAnswer& answer,
-                                  const std::vector<MarkedSentence>& sentences) {
+                                  const std::vector<MarkedSentence>& sentences, std::int32_t day) {
   std::vector<CitedClaim> claims;
   for (const MarkedSentence& sentence : sentences) {
     CitedClaim claim{sentence.span, {}};
     for (const std::size_t place : sentence.citations) {
       claim.citations.emplace_back();
       if (const auto document = answer.citations[place].document) {
-        const Document& own = view.documents().documents()[*document];
-        claim.citations.back().push_back({own.work, own.version, own.provision});
+        const std::uint32_t provision = view.documents().documents()[*document].provision;
+        claim.citations.back().push_back(served_on(view, *document, provision, day));
       }
     }
     claims.push_back(std::move(claim));
@@ -176,16 +176,16 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
   written.left_out = said.context.left_out;
   written.from_cache = said.reply.from_cache;
   for (const ContextEntry& entry : said.context.entries)
-    written.context.push_back(describe_document(library, entry.document));
+    written.context.push_back(describe_document(library, entry.document, task.query.day));
   for (const ResolvedSource& source : said.citations)
-    written.sources.push_back(describe_source(library, source));
+    written.sources.push_back(describe_source(library, source, task.query.day));
   if (!said.parsed.abstained && !said.parsed.answer.empty()) {
     const std::vector<MarkedSentence> sentences = sentences_of(said.parsed, task.query.language);
     ProverSettings proving;
     proving.day = task.query.day;
     proving.language = task.query.language;
     proving.judge = judge.get();
-    const std::vector<CitedClaim> claims = claims_of(library, said, sentences);
+    const std::vector<CitedClaim> claims = claims_of(library, said, sentences, task.query.day);
     const std::vector<ProvenSentence> proven = Prover(library, proving).prove(written.text, claims);
     const CodePointOffsets offsets(written.text);
     for (std::size_t i = 0; i < sentences.size(); ++i)

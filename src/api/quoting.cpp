@@ -16,20 +16,60 @@ struct CorrectionsOfVersion {
   std::size_t bytes() const { return all.size() * (sizeof(Corrected) + sizeof("1f0c9a77be21")); }
 };
 
-}  // namespace
+/// Number of code points of a version's text before a provision.
+struct CodePointsBefore {
+  std::size_t count = 0;
+  static std::size_t bytes() { return 0; }
+};
 
-Quote quote_document(const LibraryView& library, std::uint32_t document, Span span) {
-  const Document& own = library.documents().documents()[document];
-  const std::vector<Provision> chain = library.provision_and_above(own.version, own.provision);
-  const Span extent = chain.front().extent;
-  if (!extent.contains(span)) return quote_version(library, own.version, span);
-  const std::string words = library.text(own.version, extent);
+std::size_t code_points_before(const LibraryView& library, const ProvisionKey& key, Span extent) {
+  return library.recall()
+      .get<CodePointsBefore>({static_cast<std::uint64_t>(key.version), key.provision},
+                             [&] {
+                               return CodePointsBefore{count_code_points(
+                                   library.catalogue().text(key.version, {0, extent.begin}))};
+                             })
+      ->count;
+}
+
+/// @param before code points of the text before the extent
+Quote quote_within(const LibraryView& library, std::int64_t version, Span extent, std::size_t before,
+                   Span span) {
+  const std::string words = library.text(version, extent);
   Quote quote;
   quote.text = Span{span.begin - extent.begin, span.end - extent.begin}.of(words);
-  quote.begin = own.before + count_code_points(std::string_view(words).substr(0, span.begin - extent.begin));
+  quote.begin = before + count_code_points(std::string_view(words).substr(0, span.begin - extent.begin));
   quote.end = quote.begin + count_code_points(quote.text);
-  quote.corrected = corrected_words(library, own.version, span, quote);
+  quote.corrected = corrected_words(library, version, span, quote);
   return quote;
+}
+
+}  // namespace
+
+ProvisionKey served_on(const LibraryView& library, std::uint32_t document, std::uint32_t provision,
+                       std::int32_t day) {
+  const Document& own = library.documents().documents()[document];
+  const ProvisionKey stored{own.work, own.version, provision};
+  if (!own.in_force(day)) return stored;
+  const auto version = library.version_at(own.work, day);
+  if (!version || version->record.version == own.version) return stored;
+  const std::string path = library.provisions(own.version)[provision].path;
+  const Tree tree = library.provisions(version->record.version);
+  const auto found = std::ranges::find(tree, path, &Provision::path);
+  if (found == tree.end()) return stored;
+  return {own.work, version->record.version, static_cast<std::uint32_t>(found - tree.begin())};
+}
+
+Quote quote_document(const LibraryView& library, std::uint32_t document, Span span, std::int32_t day) {
+  const Document& own = library.documents().documents()[document];
+  const Span extent = library.provision_and_above(own.version, own.provision).front().extent;
+  if (!extent.contains(span)) return quote_version(library, own.version, span);
+  const ProvisionKey served = served_on(library, document, own.provision, day);
+  if (served.version == own.version) return quote_within(library, own.version, extent, own.before, span);
+  // The words are the same, byte for byte: only where they stand differs.
+  const Span there = library.provision_and_above(served.version, served.provision).front().extent;
+  const Span moved{span.begin - extent.begin + there.begin, span.end - extent.begin + there.begin};
+  return quote_within(library, served.version, there, code_points_before(library, served, there), moved);
 }
 
 Quote quote_version(const LibraryView& library, std::int64_t version, Span span) {
@@ -43,12 +83,9 @@ Quote quote_version(const LibraryView& library, std::int64_t version, Span span)
 }
 
 Quote quote_provision(const LibraryView& library, const ProvisionKey& key, Span span) {
-  const std::vector<std::uint32_t> documents = documents_of(library, key);
-  // A wording shared by several versions is a document of the newest, at other positions of its text.
-  const bool is_own =
-      documents.size() == 1 && library.documents().documents()[documents.front()].version == key.version;
-  return is_own ? quote_document(library, documents.front(), span)
-                : quote_version(library, key.version, span);
+  const Span extent = library.provision_and_above(key.version, key.provision).front().extent;
+  if (!extent.contains(span)) return quote_version(library, key.version, span);
+  return quote_within(library, key.version, extent, code_points_before(library, key, extent), span);
 }
 
 std::vector<CorrectedRange> corrected_words(const LibraryView& library, std::int64_t version, Span span,

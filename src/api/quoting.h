@@ -9,9 +9,16 @@
 
 namespace pandect {
 
-/// Words of a document, with their offsets in code points. `span` is in bytes of the version's text.
-Quote quote_document(const LibraryView& library, std::uint32_t document, Span span);
-/// The same for any span of a version; reads all words before it.
+/// A provision of a document's version, or a part of it, in the version whose text is served as of a day: a
+/// wording that several versions share is stored under the newest of them, at other positions of its text.
+/// Itself where the document is not in force on the day.
+ProvisionKey served_on(const LibraryView& library, std::uint32_t document, std::uint32_t provision,
+                       std::int32_t day);
+
+/// Words of a document, with their offsets in code points of the text that is served as of a day. `span` is
+/// in bytes of the text of the document's version.
+Quote quote_document(const LibraryView& library, std::uint32_t document, Span span, std::int32_t day);
+/// The same for any span of a version, in its text; reads all words before it.
 Quote quote_version(const LibraryView& library, std::int64_t version, Span span);
 /// The same for a span that is probably in a provision.
 Quote quote_provision(const LibraryView& library, const ProvisionKey& key, Span span);

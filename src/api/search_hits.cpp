@@ -69,24 +69,28 @@ struct Snippet {
 };
 
 std::shared_ptr<const Snippet> snippet_of(const LibraryView& view, const QuestionTerms& terms,
-                                          std::uint32_t document, Span span) {
+                                          std::uint32_t document, Span span, std::int32_t day) {
   const Recall::Key key{(std::uint64_t{document} << 8U) | static_cast<std::uint64_t>(terms.language()),
                         (std::uint64_t{span.begin} << 32U) | span.end};
-  return view.recall().get<Snippet>(key, [&] {
-    Snippet made{quote_document(view, document, span), {}};
+  const auto make = [&] {
+    Snippet made{quote_document(view, document, span, day), {}};
     made.terms = terms.places_in(made.quote.text);
     return made;
-  });
+  };
+  const Document& own = view.documents().documents()[document];
+  const bool is_own = served_on(view, document, own.provision, day).version == own.version;
+  return is_own ? view.recall().get<Snippet>(key, make) : std::make_shared<const Snippet>(make());
 }
 
 }  // namespace
 
-SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, const Hit& hit) {
+SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, const Hit& hit,
+                       std::int32_t day) {
   const Document& document = view.documents().documents()[hit.document];
   SearchHit described;
-  described.provision = describe_document(view, hit.document);
+  described.provision = describe_document(view, hit.document, day);
   described.score = hit.score;
-  const auto snippet = snippet_of(view, terms, hit.document, choose_snippet(view, terms, document));
+  const auto snippet = snippet_of(view, terms, hit.document, choose_snippet(view, terms, document), day);
   described.snippet = snippet->quote;
   const CodePointOffsets offsets(described.snippet.text);
   for (const Span mark : terms.matches(snippet->terms)) {

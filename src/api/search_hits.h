@@ -9,6 +9,7 @@ namespace pandect {
 
 /// A hit as users see it: the stretch of the provision that has most of the question, with the matched words.
 /// @param terms of the question, in the documents' range of the hit
-SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, const Hit& hit);
+/// @param day whose law is asked for
+SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, const Hit& hit, std::int32_t day);
 
 }  // namespace pandect

@@ -50,15 +50,15 @@ std::vector<TermUse> uses_on(const LibraryView& view, std::uint32_t definition, 
   return uses;
 }
 
-DefinedTerm describe_definition(const LibraryView& view, std::uint32_t definition) {
+DefinedTerm describe_definition(const LibraryView& view, std::uint32_t definition, std::int32_t day) {
   const TermDefinition& own = view.terms().definitions()[definition];
-  const Document& document = view.documents().documents()[own.document];
   DefinedTerm term;
   term.term = view.terms().name(own);
   term.scope = level_name(own.scope);
   term.onward = own.onward;
-  term.provision = describe_provision(view, {document.work, document.version, own.provision});
-  term.definition = quote_document(view, own.document, own.span);
+  term.provision = describe_provision(view, served_on(view, own.document, own.provision, day));
+  set_standing(term.provision, day);
+  term.definition = quote_document(view, own.document, own.span, day);
   return term;
 }
 
@@ -77,16 +77,22 @@ std::vector<UsedTerm> used_terms(const LibraryView& view, std::uint32_t document
 }
 
 std::vector<DefinedTerm> Library::terms(std::string_view reference, const ShowOptions& options) const {
+  return list_terms(reference, options).terms;
+}
+
+TermList Library::list_terms(std::string_view reference, const ShowOptions& options) const {
   const LibraryView& view = *data_->view;
   const std::int32_t day = day_of(options.as_of);
-  std::vector<DefinedTerm> found;
+  TermList found;
   const auto add = [&](std::uint32_t document, std::optional<Span> part) {
     for (const TermDefinition& definition : view.terms().definitions_in(document)) {
       if (part && !part->contains(definition.term_span)) continue;
+      if (!options.term.empty() && view.terms().name(definition) != options.term) continue;
+      if (!is_in(options.part, found.total++)) continue;
       const auto place = static_cast<std::uint32_t>(&definition - view.terms().definitions().data());
-      found.push_back(describe_definition(view, place));
-      set_standing(view, found.back().provision, day);
-      found.back().uses = uses_on(view, place, day).size();
+      found.terms.push_back(describe_definition(view, place, day));
+      set_standing(view, found.terms.back().provision, day);
+      found.terms.back().uses = uses_on(view, place, day).size();
     }
   };
   if (reference.empty()) {

@@ -9,8 +9,8 @@
 
 namespace pandect {
 
-/// A definition of a build, by its index in its list.
-DefinedTerm describe_definition(const LibraryView& view, std::uint32_t definition);
+/// A definition of a build, by its index in its list, as it is served as of a day.
+DefinedTerm describe_definition(const LibraryView& view, std::uint32_t definition, std::int32_t day);
 
 /// The definition of the same term in the same provision, in the wording in force on a day; itself when there
 /// is none.

@@ -122,6 +122,7 @@ ProvisionInfo provision(const Value& value) {
   info.citation = value["citation"].text();
   info.work_id = value["work"]["id"].text();
   info.work_title = value["work"]["title"].text();
+  if (value["work"].has("language")) info.language = value["work"]["language"].text();
   info.label = value["label"].text();
   info.heading = value["heading"].text();
   info.place = value["place"].texts();
@@ -259,7 +260,10 @@ std::vector<Shown> shown_from(const Json& json, const std::string& peer) {
 
 std::vector<Links> links_from(const Json& json, const std::string& peer) {
   return Value(json, peer).list([](const Value& one) {
-    return Links{provision(one["provision"]), one["refers_to"].list(link), one["referred_from"].list(link)};
+    Links links{provision(one["provision"]), one["refers_to"].list(link), one["referred_from"].list(link)};
+    if (one.has("total_refers_to")) links.total_refers_to = one["total_refers_to"].count();
+    if (one.has("total_referred_from")) links.total_referred_from = one["total_referred_from"].count();
+    return links;
   });
 }
 

@@ -1,6 +1,7 @@
 #include "remote/peer.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -164,8 +165,32 @@ std::vector<Shown> Peer::show(std::string_view reference, const ShowOptions& opt
 }
 
 std::vector<Links> Peer::links(std::string_view reference, const ShowOptions& options) const {
-  return links_from(get("/v1/links", {{"reference", std::string(reference)}, {"as_of", options.as_of}}),
-                    address_);
+  // A server gives long lists in parts; one of an earlier version says no total, and gives all at once.
+  constexpr std::size_t most = 100'000;
+  std::vector<Links> all;
+  for (std::size_t offset = 0; offset < most;) {
+    Parameters parameters{{"reference", std::string(reference)}, {"as_of", options.as_of}};
+    if (offset > 0) {
+      parameters.emplace_back("offset", std::to_string(offset));
+      parameters.emplace_back("limit", "1000");
+    }
+    std::vector<Links> part = links_from(get("/v1/links", parameters), address_);
+    std::size_t got = 0;
+    bool more = false;
+    if (all.empty()) all.resize(part.size());
+    for (std::size_t i = 0; i < std::min(all.size(), part.size()); ++i) {
+      all[i].provision = std::move(part[i].provision);
+      got = std::max({got, part[i].refers_to.size(), part[i].referred_from.size()});
+      std::ranges::move(part[i].refers_to, std::back_inserter(all[i].refers_to));
+      std::ranges::move(part[i].referred_from, std::back_inserter(all[i].referred_from));
+      all[i].total_refers_to = all[i].refers_to.size();
+      all[i].total_referred_from = all[i].referred_from.size();
+      more = more || offset + got < std::max(part[i].total_refers_to, part[i].total_referred_from);
+    }
+    if (!more || got == 0) break;
+    offset += got;
+  }
+  return all;
 }
 
 std::vector<Comparison> Peer::compare(std::string_view reference, const std::string& from,

@@ -25,6 +25,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t longest_question = 5000;  // code points
+constexpr std::size_t last_hit = 900;           // that a page of hits may begin behind
 
 std::string question_of(const HttpRequest& request) {
   std::string question = value_of(request, "q");
@@ -45,13 +46,14 @@ double seconds_since(Clock::time_point begin) {
 }
 
 /// The facade's result as public JSON, with the times of computing and writing it.
+/// @param asked the day asked for
 template <typename Find>
-HttpResponse reply(const Find& find) {
+HttpResponse reply(const std::string& asked, const Find& find) {
   const Clock::time_point begin = Clock::now();
   const auto found = find();
   const double finding = seconds_since(begin);
   const Clock::time_point writing = Clock::now();
-  HttpResponse response = json_response(dump_json(public_json(json_of(found))));
+  HttpResponse response = json_response(dump_json(public_json(json_of(found), asked)));
   response.stages = {{"find", finding}, {"write", seconds_since(writing)}};
   return response;
 }
@@ -83,7 +85,8 @@ AskOptions ask_options(const HttpRequest& request) {
 HttpResponse answer_question(const Library& library, const HttpRequest& request) {
   const AskOptions options = ask_options(request);
   const auto find = [&] { return library.ask(question_of(request), options); };
-  return accepts_events(request) ? events_of(public_json(json_of(find()))) : reply(find);
+  return accepts_events(request) ? events_of(public_json(json_of(find()), options.as_of))
+                                 : reply(options.as_of, find);
 }
 
 /// The events of an answer that a model writes: its words as they arrive, then each sentence with its
@@ -96,7 +99,7 @@ void stream_written(const Library& library, const std::string& question, AskOpti
     if (!send(server_event("text", dump_json({{"text", piece}})))) stop.request_stop();
   };
   try {
-    const Json answer = public_json(json_of(library.ask(question, options)));
+    const Json answer = public_json(json_of(library.ask(question, options)), options.as_of);
     for (const Json& sentence : answer["sentences"]) send(server_event("sentence", dump_json(sentence)));
     send(server_event("answer", dump_json(answer)));
   } catch (const Error& error) {
@@ -116,7 +119,7 @@ HttpResponse ask_model(const std::shared_ptr<const Library>& library, const Serv
     response.stream = [=](const SendPiece& send) { stream_written(*library, question, options, send); };
   } else {
     response.later = [=] {
-      return json_response(dump_json(public_json(json_of(library->ask(question, options)))));
+      return json_response(dump_json(public_json(json_of(library->ask(question, options)), options.as_of)));
     };
   }
   return response;
@@ -127,8 +130,9 @@ HttpResponse search(const Library& library, const HttpRequest& request) {
   options.as_of = value_of(request, "as_of");
   options.language = value_of(request, "language");
   options.limit = count_of(request, "limit", options.limit);
+  options.offset = count_of(request, "offset", 0, 0, last_hit);
   options.scope = scope_of(request);
-  return reply([&] { return library.search(question_of(request), options); });
+  return reply(options.as_of, [&] { return library.search(question_of(request), options); });
 }
 
 HttpResponse check(const Library& library, const HttpRequest& request) {
@@ -142,20 +146,93 @@ HttpResponse check(const Library& library, const HttpRequest& request) {
   options.context = members_of(body, "context");
   options.scope = {
       {}, members_of(body, "kind"), members_of(body, "jurisdiction"), {}, members_of(body, "collection")};
-  return reply([&] { return library.check(required_member(body, "text"), options); });
+  return reply(options.as_of, [&] { return library.check(required_member(body, "text"), options); });
+}
+
+/// A part of a list of an object, with its total length and the offset of the next part.
+void cut_list(Json& json, const std::string& name, const ListPart& part) {
+  Json& all = json[name];
+  const std::size_t total = all.size();
+  Json kept = Json::array();
+  for (std::size_t i = part.offset; i < std::min(total, part.offset + part.limit); ++i)
+    kept.push_back(std::move(all[i]));
+  all = std::move(kept);
+  json["total_" + name] = total;
+  if (part.offset + part.limit < total) json["next_offset"] = part.offset + part.limit;
 }
 
 /// The counts of a library, without its folder on the machine.
-Json status_of(const Library& library) {
-  Json status = public_json(json_of(library.status()));
+HttpResponse status(const Library& library, const HttpRequest& request) {
+  Json status = json_of(library.status());
+  for (const char* list : {"all_works", "problems", "replacements"}) cut_list(status, list, part_of(request));
   status.erase("path");
-  return status;
+  return json_response(dump_json(public_json(std::move(status))));
+}
+
+HttpResponse works(const Library& library, const HttpRequest& request) {
+  const ListPart part = part_of(request);
+  const WorkList list = library.works(value_of(request, "name"), part);
+  Json json{{"works", public_json(json_of(list.works))}, {"total_works", list.total}};
+  if (part.offset + list.works.size() < list.total) json["next_offset"] = part.offset + list.works.size();
+  return json_response(dump_json(json));
+}
+
+/// The address of the next part of a list, for replies that are lists themselves (RFC 8288).
+void link_next(HttpResponse& response, const HttpRequest& request, std::size_t next) {
+  std::string target = request.path;
+  char mark = '?';
+  const auto add = [&](const std::string& name, const std::string& value) {
+    target += mark + percent_encoded(name) + '=' + percent_encoded(value);
+    mark = '&';
+  };
+  for (const auto& [name, values] : request.query) {
+    for (const std::string& value : values)
+      if (name != "offset") add(name, value);
+  }
+  add("offset", std::to_string(next));
+  response.headers.emplace_back("Link", fmt::format("<{}>; rel=\"next\"", target));
+}
+
+HttpResponse links(const Library& library, const HttpRequest& request) {
+  ShowOptions options = show_options(request);
+  options.part = part_of(request);
+  std::size_t longest = 0;
+  HttpResponse response = reply(options.as_of, [&] {
+    std::vector<Links> all = library.links(value_of(request, "reference"), options);
+    for (const Links& one : all)
+      longest = std::max({longest, one.total_refers_to, one.total_referred_from});
+    return all;
+  });
+  const std::size_t next = options.part.offset + options.part.limit;
+  if (next < longest) link_next(response, request, next);
+  return response;
+}
+
+HttpResponse terms(const Library& library, const HttpRequest& request) {
+  ShowOptions options = show_options(request);
+  options.part = part_of(request);
+  options.term = value_of(request, "term");
+  std::size_t total = 0;
+  HttpResponse response = reply(options.as_of, [&] {
+    TermList list = library.list_terms(value_of(request, "reference"), options);
+    total = list.total;
+    return std::move(list.terms);
+  });
+  response.headers.emplace_back("X-Total-Count", std::to_string(total));
+  const std::size_t next = options.part.offset + options.part.limit;
+  if (next < total) link_next(response, request, next);
+  return response;
 }
 
 /// A cached reply.
 struct GivenReply {
   std::string body;
-  std::size_t bytes() const { return body.capacity(); }
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::size_t bytes() const {
+    std::size_t sum = body.capacity();
+    for (const auto& [name, value] : headers) sum += name.capacity() + value.capacity();
+    return sum;
+  }
 };
 
 /// A key of everything that decides the reply of a build: route, question, and day.
@@ -183,11 +260,12 @@ HttpResponse recalled(LibraryInUse& library, const HttpRequest& request, const A
   std::optional<HttpResponse> fresh;
   const auto given = in_use->replies.get<GivenReply>(key_of(request), [&] {
     fresh = answer(in_use->library, request);  // errors are thrown, and not cached
-    return GivenReply{fresh->body};
+    return GivenReply{fresh->body, fresh->headers};
   });
   if (fresh) return std::move(*fresh);
   HttpResponse response;
   response.body = given->body;
+  response.headers = given->headers;
   return response;
 }
 
@@ -210,10 +288,19 @@ void add_reading(Router& router, LibraryInUse& library, const ServedModel& model
       return recalled(library, request, answer);
     };
     route.access = access;
+    route.revalidated = true;
     router.add(std::move(route));
   };
   add("/v1/search", "Ranked provisions with the matched words marked",
-      joined({question, as_of, language, {"limit", "integer", "Most hits, 1 to 100", false, to_100}},
+      joined({question,
+              as_of,
+              language,
+              {"limit", "integer", "Most hits, 1 to 100", false, to_100},
+              {"offset",
+               "integer",
+               "Number of best hits left out: those of earlier pages",
+               false,
+               {{"minimum", 0}, {"maximum", last_hit}}}},
              scope_parameters()),
       search);
   Route asking{
@@ -247,27 +334,26 @@ void add_reading(Router& router, LibraryInUse& library, const ServedModel& model
       [](const Library& from, const HttpRequest& request) {
         ShowOptions options = show_options(request);
         options.history = flag_of(request, "history");
-        return reply([&] { return from.show(value_of(request, "reference"), options); });
+        return reply(options.as_of, [&] { return from.show(value_of(request, "reference"), options); });
       });
   add("/v1/differences", "What changed between the wordings of two days, word by word",
       {reference,
        {"from", "string", "The earlier day, as 2020-01-01", true, a_day()},
        {"to", "string", "The later day", true, a_day()}},
       [](const Library& from, const HttpRequest& request) {
-        return reply([&] {
+        return reply({}, [&] {
           return from.compare(value_of(request, "reference"), value_of(request, "from"),
                               value_of(request, "to"));
         });
       });
-  add("/v1/links", "What a provision refers to, and what refers to it", {reference, as_of},
-      [](const Library& from, const HttpRequest& request) {
-        return reply([&] { return from.links(value_of(request, "reference"), show_options(request)); });
-      });
+  add("/v1/links", "What a provision refers to, and what refers to it",
+      joined({reference, as_of}, part_parameters()), links);
   add("/v1/terms", "The terms that laws define",
-      {{"reference", "string", "A work or a part of one (default: all)", false, some_text()}, as_of},
-      [](const Library& from, const HttpRequest& request) {
-        return reply([&] { return from.terms(value_of(request, "reference"), show_options(request)); });
-      });
+      joined({{"reference", "string", "A work or a part of one (default: all)", false, some_text()},
+              {"term", "string", "Only definitions of this term", false, some_text()},
+              as_of},
+             part_parameters()),
+      terms);
 }
 
 }  // namespace
@@ -301,15 +387,11 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
             {{"items", Json{{"type", "string"}, {"pattern", "\\S"}}}, {"maxItems", 100}}}},
           scope_parameters(false)),
       check, Access::ask);
-  add(
-      "GET", "/v1/works", "The laws in the library", {},
-      [](const Library& from, const HttpRequest&) {
-        return json_response(dump_json({{"works", status_of(from)["all_works"]}}));
-      },
-      Access::read);
-  add(
-      "GET", "/v1/status", "What the library holds, and what could not be read", {},
-      [](const Library& from, const HttpRequest&) { return json_response(dump_json(status_of(from))); },
+  add("GET", "/v1/works", "The laws in the library",
+      joined({{"name", "string", "Only those with this in their title or id", false, some_text()}},
+             part_parameters()),
+      works, Access::read);
+  add("GET", "/v1/status", "What the library holds, and what could not be read", part_parameters(), status,
       Access::read);
   add(
       "GET", "/readyz", "Whether the library answers", {},

@@ -71,8 +71,8 @@ std::string markdown_of(const Answer& answer) {
   return text;
 }
 
-Json citations_of(const Answer& answer) {
-  const Json all = public_json(json_of(answer));
+Json citations_of(const Answer& answer, const std::string& asked) {
+  const Json all = public_json(json_of(answer), asked);
   Json citations = Json::array();
   for (const Json& passage : all["passages"])
     citations.push_back({{"provision", passage["provision"]}, {"quotes", passage["quotes"]}});
@@ -118,7 +118,7 @@ HttpResponse quoted(const Library& library, const Asked& asked, bool stream) {
   const Answer answer = library.ask(question, asked.options);
   const std::string text = markdown_of(answer);
   const Json head = head_of(own_words, question);
-  const Json more{{"citations", citations_of(answer)}};
+  const Json more{{"citations", citations_of(answer, asked.options.as_of)}};
   if (!stream) return whole(head, text, more);
   HttpResponse response;
   response.type = "text/event-stream";
@@ -150,8 +150,8 @@ std::string proof_of(const Answer& answer) {
   return text.empty() ? text : "\n\n---\n\n" + text;
 }
 
-Json proof_members(const Answer& answer) {
-  Json all = public_json(json_of(answer));
+Json proof_members(const Answer& answer, const std::string& asked) {
+  Json all = public_json(json_of(answer), asked);
   return {{"answered", all["answered"]}, {"citations", all["sources"]}, {"sentences", all["sentences"]}};
 }
 
@@ -168,7 +168,7 @@ void stream_written(const Library& library, const Asked& asked, const SendPiece&
     const Answer answer = library.ask(asked.question, options);
     if (const std::string proof = proof_of(answer); !proof.empty())
       send(chunk(head, {{"content", proof}}, nullptr));
-    send(chunk(head, Json::object(), "stop", proof_members(answer)));
+    send(chunk(head, Json::object(), "stop", proof_members(answer, asked.options.as_of)));
   } catch (const Error& error) {
     // The service aborted: the text so far is not an answer, and is marked so.
     Json said = parse_json(problem(error).body, "the problem");
@@ -190,7 +190,7 @@ HttpResponse written(LibraryInUse& library, const Asked& asked, bool stream) {
   response.later = [own, asked] {
     const Answer answer = own->ask(asked.question, asked.options);
     return whole(head_of(asked.options.model, asked.question), answer.written->text + proof_of(answer),
-                 proof_members(answer));
+                 proof_members(answer, asked.options.as_of));
   };
   return response;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "serve/public_json.h"
+
 namespace pandect {
 namespace {
 
@@ -50,6 +52,10 @@ void read_target(std::string_view target, HttpRequest& request) {
   }
 }
 
+std::string percent_decoded(std::string_view text) {
+  return decoded(text, false);
+}
+
 std::string percent_encoded(std::string_view text) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   std::string out;
@@ -77,8 +83,8 @@ HttpResponse problem(const Error& error, int status) {
   Json body = {{"type", fmt::format("urn:pandect:error:{}", info.name)},
                {"title", info.name},
                {"status", response.status},
-               {"detail", error.what()}};
-  if (!error.hint().empty()) body["hint"] = error.hint();
+               {"detail", without_folders(error.what())}};
+  if (!error.hint().empty()) body["hint"] = without_folders(error.hint());
   response.body = dump_json(body) + "\n";
   return response;
 }

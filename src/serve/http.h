@@ -46,6 +46,9 @@ struct HttpResponse {
 /// @throws Error wrong_usage for an invalid escape
 void read_target(std::string_view target, HttpRequest& request);
 
+/// Replaces "%ED" by its byte. @throws Error wrong_usage for a '%' without two hexadecimal digits
+std::string percent_decoded(std::string_view text);
+
 /// Percent-encodes text for an address: everything but ASCII letters, digits and "-._~" as %XX.
 std::string percent_encoded(std::string_view text);
 

@@ -12,6 +12,8 @@
 #include <fmt/format.h>
 
 #include "api/json_of.h"
+#include "serve/http.h"
+#include "serve/mcp_results.h"
 #include "serve/mcp_tools.h"
 #include "serve/public_json.h"
 
@@ -110,23 +112,24 @@ Json resource_templates() {
 Json list_resources(const Library& library, const Json& parameters) {
   constexpr std::size_t most = 100;
   const Json cursor = parameters.value("cursor", Json());
-  const std::vector<WorkStatus> works = library.status().all_works;
   std::size_t begin = 0;
   if (!cursor.is_null()) {
     const std::string text = cursor.is_string() ? cursor.get<std::string>() : "";
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), begin);
-    if (text.empty() || error != std::errc() || end != text.data() + text.size() || begin > works.size())
-      throw RpcError{invalid_parameters, "the cursor is not one of this list"};
+    if (text.empty() || error != std::errc() || end != text.data() + text.size())
+      begin = SIZE_MAX;
   }
+  const WorkList list = library.works({}, {begin, most});
+  if (begin > list.total) throw RpcError{invalid_parameters, "the cursor is not one of this list"};
   Json resources = Json::array();
-  for (std::size_t i = begin; i < std::min(begin + most, works.size()); ++i) {
-    resources.push_back({{"uri", std::string(scheme) + works[i].id},
-                         {"name", works[i].id},
-                         {"title", works[i].title},
+  for (const WorkStatus& work : list.works) {
+    resources.push_back({{"uri", law_uri(work.id)},
+                         {"name", work.id},
+                         {"title", work.title},
                          {"mimeType", "application/json"}});
   }
   Json result{{"resources", std::move(resources)}};
-  if (begin + most < works.size()) result["nextCursor"] = std::to_string(begin + most);
+  if (begin + most < list.total) result["nextCursor"] = std::to_string(begin + most);
   return result;
 }
 
@@ -134,14 +137,15 @@ Json read_resource(const Library& library, const Json& parameters) {
   const Json uri = parameters.value("uri", Json());
   if (!uri.is_string() || !uri.get<std::string>().starts_with(scheme))
     throw RpcError{invalid_parameters, "the address does not begin with law://"};
-  std::string id = uri.get<std::string>().substr(scheme.size());
   ShowOptions options;
-  if (const std::size_t at = id.rfind('@'); at != std::string::npos) {
-    options.as_of = id.substr(at + 1);
-    id.resize(at);
-  }
   try {
-    const std::string text = dump_json(public_json(json_of(library.show(id, options))));
+    // A client may write the letters of an id as they are, or as RFC 3986 has it.
+    std::string id = percent_decoded(uri.get<std::string>().substr(scheme.size()));
+    if (const std::size_t at = id.rfind('@'); at != std::string::npos) {
+      options.as_of = id.substr(at + 1);
+      id.resize(at);
+    }
+    const std::string text = dump_json(public_json(json_of(library.show(id, options)), options.as_of));
     return {{"contents", Json::array({{{"uri", uri}, {"mimeType", "application/json"}, {"text", text}}})}};
   } catch (const Error& error) {
     throw RpcError{no_such_resource, error.what(), {{"uri", uri}}};
@@ -245,8 +249,9 @@ Json McpServer::result_of(const std::string& method, const Json& parameters, con
     const Json name = parameters.value("name", Json());
     if (!name.is_string()) throw RpcError{invalid_parameters, "the name of the tool is missing"};
     const Progressing progressing(progress_token(parameters), notify);
-    std::optional<Json> result =
-        call_tool(*library_.get(), name, parameters.value("arguments", Json::object()));
+    Json arguments = parameters.value("arguments", Json());
+    if (arguments.is_null()) arguments = Json::object();
+    std::optional<Json> result = call_tool(*library_.get(), name, arguments);
     if (!result)
       throw RpcError{invalid_parameters, fmt::format("there is no tool '{}'", name.get<std::string>())};
     return std::move(*result);

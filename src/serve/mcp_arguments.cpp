@@ -1,6 +1,7 @@
 #include "serve/mcp_arguments.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -30,12 +31,22 @@ Scope scope_in(const Json& arguments) {
           texts_of(arguments, "collection")};
 }
 
-std::size_t count_of(const Json& arguments, const char* name, std::size_t otherwise, std::size_t most) {
+std::size_t count_of(const Json& arguments, const char* name, std::size_t otherwise, std::size_t least,
+                     std::size_t most) {
   const auto found = arguments.find(name);
   if (found == arguments.end() || found->is_null()) return otherwise;
-  if (!found->is_number_unsigned())
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a count", name));
-  return std::min(found->get<std::size_t>(), most);
+  // JSON has one kind of number: 5.0 is 5.
+  constexpr double largest = 9007199254740992;  // 2^53: whole numbers are exact up to it
+  const double number = found->is_number() ? found->get<double>() : -1;
+  if (number < 0 || number > largest || number != std::floor(number) || number < static_cast<double>(least))
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a whole number of {} or more", name, least));
+  return std::min(static_cast<std::size_t>(number), most);
+}
+
+ListPart part_in(const Json& arguments) {
+  constexpr std::size_t usual = 20;
+  constexpr std::size_t most = 100;
+  return {count_of(arguments, "offset", 0, 0, last_entry), count_of(arguments, "limit", usual, 1, most)};
 }
 
 }  // namespace pandect

@@ -7,10 +7,21 @@
 
 #include <fmt/format.h>
 
+#include "serve/http.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
+
+/// The day of whose text a permalink leads to the page: of a version, or asked for; empty: any.
+std::string day_of_link(std::string_view link) {
+  constexpr std::size_t length = std::string_view("2020-01-01").size();
+  for (const std::string_view name : {"&version=", "&as_of="}) {
+    const std::size_t at = link.find(name);
+    if (at != std::string_view::npos) return std::string(link.substr(at + name.size(), length));
+  }
+  return {};
+}
 
 void find_misses(const Json& json, std::vector<std::pair<std::string, std::string>>& misses) {
   constexpr std::size_t most = 50;
@@ -67,6 +78,18 @@ void bound_texts(Json& json, std::size_t& left, std::size_t& cut) {
 
 }  // namespace
 
+std::string law_uri(std::string_view id, std::string_view day) {
+  std::string uri = "law://";
+  for (std::size_t at = 0; at <= id.size();) {
+    const std::size_t end = std::min(id.find('/', at), id.size());
+    if (at > 0) uri += '/';
+    uri += percent_encoded(id.substr(at, end - at));
+    at = end + 1;
+  }
+  if (!day.empty()) uri.append("@").append(day);
+  return uri;
+}
+
 void add_uris(Json& json) {
   if (json.is_array()) {
     for (Json& one : json) add_uris(one);
@@ -74,8 +97,7 @@ void add_uris(Json& json) {
   if (!json.is_object()) return;
   for (auto& [name, value] : json.items()) add_uris(value);
   if (!json.contains("permalink")) return;
-  const std::string day = json.value("in_force_from", "");
-  json["uri"] = fmt::format("law://{}{}", json.value("id", ""), day.empty() ? "" : "@" + day);
+  json["uri"] = law_uri(json.value("id", ""), day_of_link(json["permalink"].get_ref<const std::string&>()));
 }
 
 std::size_t cut_texts(Json& json, std::size_t most) {

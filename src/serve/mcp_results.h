@@ -1,12 +1,17 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 
 #include "base/json.h"
 
 namespace pandect {
 
-/// Adds to every provision its address for resources/read, in the same version.
+/// The address of a law or a provision for resources/read: a URI (RFC 3986), on a day if one is given.
+std::string law_uri(std::string_view id, std::string_view day = {});
+
+/// Adds to every provision its address for resources/read, as of the day that was asked for.
 void add_uris(Json& json);
 
 /// Truncates the quoted texts of a result so that together they have at most `most` code points, and marks

@@ -22,16 +22,22 @@ namespace {
 constexpr std::size_t usual_characters = 12'000;
 constexpr std::size_t most_characters = 100'000;
 
-/// The requested part of a list, with its total length and the start of the next part.
+/// Adds a part of a list with its total length and the start of the next part.
+void put_list(Json& into, const std::string& name, Json entries, std::size_t total, const ListPart& part) {
+  const std::size_t next = part.offset + entries.size();
+  if (!entries.empty() && next < total)
+    into["next_offset"] = std::max(next, into.value("next_offset", std::size_t{0}));
+  into[name] = std::move(entries);
+  into["total_" + name] = total;
+}
+
+/// The same for the requested part of a whole list.
 void put_part(Json& into, const std::string& name, const Json& all, const Json& arguments) {
-  const std::size_t limit = std::max<std::size_t>(count_of(arguments, "limit", 20, 100), 1);
-  const std::size_t begin = std::min(count_of(arguments, "offset", 0, all.size()), all.size());
-  const std::size_t end = std::min(begin + limit, all.size());
-  Json part = Json::array();
-  for (std::size_t i = begin; i < end; ++i) part.push_back(all[i]);
-  into[name] = std::move(part);
-  into["total_" + name] = all.size();
-  if (end < all.size()) into["next_offset"] = std::max(end, into.value("next_offset", std::size_t{0}));
+  const ListPart part = part_in(arguments);
+  Json entries = Json::array();
+  for (std::size_t i = part.offset; i < std::min(part.offset + part.limit, all.size()); ++i)
+    entries.push_back(all[i]);
+  put_list(into, name, std::move(entries), all.size(), part);
 }
 
 /// Truncates the words of a provision to `most` code points from `begin` on, and records where the rest
@@ -81,18 +87,21 @@ Json search_law(const Library& library, const Json& arguments) {
   options.as_of = text_of(arguments, "as_of");
   options.language = text_of(arguments, "language");
   options.scope = scope_in(arguments);
-  options.limit = std::max<std::size_t>(count_of(arguments, "limit", 10, 100), 1);
-  return public_json(json_of(library.search(text_of(arguments, "question"), options)));
+  options.limit = count_of(arguments, "limit", options.limit, 1, 100);
+  options.offset = count_of(arguments, "offset", 0, 0, 900);
+  Json found = public_json(json_of(library.search(text_of(arguments, "question"), options)), options.as_of);
+  if (found["hits"].size() == options.limit) found["next_offset"] = options.offset + options.limit;
+  return found;
 }
 
 Json get_provision(const Library& library, const Json& arguments) {
+  const ShowOptions options = show_options(arguments);
   const Json all =
-      public_json(json_of(library.show(text_of(arguments, "reference"), show_options(arguments))));
+      public_json(json_of(library.show(text_of(arguments, "reference"), options)), options.as_of);
   Json out = Json::object();
   put_part(out, "provisions", all, arguments);
-  std::size_t left =
-      std::max<std::size_t>(count_of(arguments, "max_characters", usual_characters, most_characters), 1);
-  std::size_t begin = count_of(arguments, "from_character", 0, SIZE_MAX);
+  std::size_t left = count_of(arguments, "max_characters", usual_characters, 1, most_characters);
+  std::size_t begin = count_of(arguments, "from_character", 0, 0, SIZE_MAX);
   for (Json& provision : out["provisions"]) {
     cut_words(provision, begin, left);
     begin = 0;
@@ -108,26 +117,27 @@ Json get_provision(const Library& library, const Json& arguments) {
 }
 
 Json get_links(const Library& library, const Json& arguments) {
-  const Json all =
-      public_json(json_of(library.links(text_of(arguments, "reference"), show_options(arguments))));
+  ShowOptions options = show_options(arguments);
+  options.part = part_in(arguments);
+  Json all = public_json(json_of(library.links(text_of(arguments, "reference"), options)), options.as_of);
+  Json& first = all.at(0);
   Json out = Json::object();
-  out["provision"] = all.at(0)["provision"];
-  put_part(out, "refers_to", all.at(0)["refers_to"], arguments);
-  put_part(out, "referred_from", all.at(0)["referred_from"], arguments);
+  out["provision"] = std::move(first["provision"]);
+  for (const char* list : {"refers_to", "referred_from"})
+    put_list(out, list, std::move(first[list]), first[std::string("total_") + list], options.part);
   return out;
 }
 
 Json get_definition(const Library& library, const Json& arguments) {
-  const std::string term = text_of(arguments, "term");
-  Json all = Json::array();
-  for (Json& one : public_json(json_of(library.terms(text_of(arguments, "work"), show_options(arguments))))) {
-    if (term.empty() || one["term"] == term) all.push_back(std::move(one));
-  }
-  if (all.empty())
-    throw Error(ErrorCode::nothing_found, fmt::format("no law here defines '{}'", term),
+  ShowOptions options = show_options(arguments);
+  options.part = part_in(arguments);
+  options.term = text_of(arguments, "term");
+  const TermList list = library.list_terms(text_of(arguments, "work"), options);
+  if (list.total == 0)
+    throw Error(ErrorCode::nothing_found, fmt::format("no law here defines '{}'", options.term),
                 "leave term out to see the terms that are defined");
   Json out = Json::object();
-  put_part(out, "terms", all, arguments);
+  put_list(out, "terms", public_json(json_of(list.terms), options.as_of), list.total, options.part);
   return out;
 }
 
@@ -140,7 +150,7 @@ Json check_citations(const Library& library, const Json& arguments) {
                    texts_of(arguments, "jurisdiction"),
                    {},
                    texts_of(arguments, "collection")};
-  Json proof = public_json(json_of(library.check(text_of(arguments, "text"), options)));
+  Json proof = public_json(json_of(library.check(text_of(arguments, "text"), options)), options.as_of);
   const Json sentences = std::move(proof["sentences"]);
   put_part(proof, "sentences", sentences, arguments);
   return proof;
@@ -151,18 +161,14 @@ Json ask(const Library& library, const Json& arguments) {
   options.as_of = text_of(arguments, "as_of");
   options.language = text_of(arguments, "language");
   options.scope = scope_in(arguments);
-  return public_json(json_of(library.ask(text_of(arguments, "question"), options)));
+  return public_json(json_of(library.ask(text_of(arguments, "question"), options)), options.as_of);
 }
 
 Json list_works(const Library& library, const Json& arguments) {
-  const std::string part = text_of(arguments, "name");
-  Json works = Json::array();
-  Json status = public_json(json_of(library.status()));
-  for (Json& work : status["all_works"]) {
-    if (part.empty() || dump_json(work).find(part) != std::string::npos) works.push_back(std::move(work));
-  }
+  const ListPart part = part_in(arguments);
+  const WorkList list = library.works(text_of(arguments, "name"), part);
   Json out = Json::object();
-  put_part(out, "works", works, arguments);
+  put_list(out, "works", public_json(json_of(list.works)), list.total, part);
   return out;
 }
 
@@ -190,7 +196,7 @@ const std::vector<Tool>& tools() {
        "Find provisions of law by words, meaning or citation: a ranked list of candidates with short "
        "snippets. "
        "Use it to look around; use ask for an answer.",
-       {question, as_of, works, kinds, jurisdictions, language, collections, limit, characters},
+       {question, as_of, works, kinds, jurisdictions, language, collections, limit, offset, characters},
        {{"hits", "array"}, {"notes", "array"}},
        search_law},
       {"get_provision",
@@ -277,7 +283,8 @@ void expect_known(const Tool& tool, const Json& arguments) {
 /// The reason why a tool has no result, as one of a few phrases for programs.
 std::string kind_of_miss(const Library& library, const Json& arguments, const Error& error) {
   if (error.code() != ErrorCode::no_such_provision) return std::string(error_info(error.code()).name);
-  const std::string wanted = arguments.value("reference", "");
+  const Json reference = arguments.value("reference", Json());
+  const std::string wanted = reference.is_string() ? reference.get<std::string>() : "";
   if (wanted.empty()) return "not held";
   try {
     ShowOptions options;
@@ -298,7 +305,8 @@ Json tool_list() {
     Json required = Json::array();
     for (const Argument& argument : tool.arguments) {
       properties[argument.name] = {{"type", argument.type}, {"description", argument.about}};
-      if (std::string_view(argument.type) == "integer") properties[argument.name]["minimum"] = 0;
+      if (std::string_view(argument.type) == "integer")
+        properties[argument.name]["minimum"] = std::string_view(argument.name) == "limit" ? 1 : 0;
       if (std::string_view(argument.type) == "array")
         properties[argument.name]["items"] = {{"type", "string"}};
       if (argument.required) required.push_back(argument.name);
@@ -344,8 +352,7 @@ std::optional<Json> call_tool(const Library& library, const std::string& name, c
     }
     Json result = tool->run(library, arguments);
     add_uris(result);
-    const std::size_t most =
-        std::max<std::size_t>(count_of(arguments, "max_characters", usual_characters, most_characters), 1);
+    const std::size_t most = count_of(arguments, "max_characters", usual_characters, 1, most_characters);
     if (const std::size_t cut = cut_texts(result, most); cut > 0) result["texts_cut"] = cut;
     add_misses(result);
     return content(result, false);

@@ -30,7 +30,7 @@ void add_page_routes(Router& router) {
     std::string_view bytes;
     for (const EmbeddedFile& file : page_files)
       if (file.name == page.name) bytes = file.bytes;
-    const std::string tag = fmt::format("\"{}\"", content_hash(bytes));
+    const std::string tag = fmt::format("W/\"{}\"", content_hash(bytes));
     router.add({"GET",
                 page.path,
                 "The page",

@@ -36,15 +36,21 @@ std::vector<std::string> values_of(const HttpRequest& request, const std::string
   return found->second;
 }
 
-std::size_t count_of(const HttpRequest& request, const std::string& name, std::size_t otherwise) {
+std::size_t count_of(const HttpRequest& request, const std::string& name, std::size_t otherwise,
+                     std::size_t least, std::size_t most) {
   const std::string value = value_of(request, name);
   if (value.empty()) return otherwise;
   std::size_t count = 0;
   const char* end = value.data() + value.size();
   const auto [stopped, error] = std::from_chars(value.data(), end, count);
-  if (error != std::errc() || stopped != end || count < 1 || count > 100)
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a number from 1 to 100", name));
+  if (error != std::errc() || stopped != end || count < least || count > most)
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a number from {} to {}", name, least, most));
   return count;
+}
+
+ListPart part_of(const HttpRequest& request) {
+  constexpr std::size_t usual = 100;
+  return {count_of(request, "offset", 0, 0, last_entry), count_of(request, "limit", usual, 1, longest_part)};
 }
 
 bool flag_of(const HttpRequest& request, const std::string& name) {

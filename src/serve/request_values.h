@@ -9,6 +9,10 @@
 
 namespace pandect {
 
+/// The most entries of one part of a list, and the highest number of an entry that may be asked for.
+constexpr std::size_t longest_part = 1000;
+constexpr std::size_t last_entry = 100'000'000;
+
 /// The parameters of a request, parsed strictly: a parameter without a value is an error.
 
 /// Empty if absent. @throws Error wrong_usage when it is present and empty, or present twice
@@ -16,8 +20,12 @@ std::string value_of(const HttpRequest& request, const std::string& name);
 /// The values of a repeatable parameter; empty if absent.
 /// @throws Error wrong_usage when one is empty, or there are more than 100
 std::vector<std::string> values_of(const HttpRequest& request, const std::string& name);
-/// A whole number from 1 to 100. @throws Error wrong_usage
-std::size_t count_of(const HttpRequest& request, const std::string& name, std::size_t otherwise);
+/// A whole number from `least` to `most`. @throws Error wrong_usage
+std::size_t count_of(const HttpRequest& request, const std::string& name, std::size_t otherwise,
+                     std::size_t least = 1, std::size_t most = 100);
+/// The parameters `offset` and `limit` of a list; without them its first hundred entries.
+/// @throws Error wrong_usage
+ListPart part_of(const HttpRequest& request);
 /// "true" or "false"; false if absent. @throws Error wrong_usage
 bool flag_of(const HttpRequest& request, const std::string& name);
 /// A text member of a JSON object; empty if absent.

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "serve/request_values.h"
+
 #include "text/language_profile.h"
 
 namespace pandect {
@@ -34,6 +36,19 @@ RouteParameter language_parameter() {
           "Language of what is asked (default: detected), and of the laws that are searched for it",
           false,
           {{"enum", std::move(codes)}}};
+}
+
+std::vector<RouteParameter> part_parameters() {
+  return {{"limit",
+           "integer",
+           "Most entries of a list, 1 to 1000 (default: 100)",
+           false,
+           {{"minimum", 1}, {"maximum", longest_part}}},
+          {"offset",
+           "integer",
+           "Number of entries left out at its beginning",
+           false,
+           {{"minimum", 0}, {"maximum", last_entry}}}};
 }
 
 std::vector<RouteParameter> scope_parameters(bool with_work) {

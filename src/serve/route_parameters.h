@@ -11,6 +11,8 @@ namespace pandect {
 RouteParameter as_of_parameter();
 /// Of the question or the text, and of the laws that answer, if there are any in it.
 RouteParameter language_parameter();
+/// `limit` and `offset` of a list.
+std::vector<RouteParameter> part_parameters();
 /// The parameters of `scope_of`: `work`, unless that has another meaning, `kind`, `jurisdiction` and
 /// `collection`.
 std::vector<RouteParameter> scope_parameters(bool with_work = true);

@@ -9,7 +9,9 @@
 #include <unistd.h>
 
 #include "base/date.h"
+#include "base/hash.h"
 #include "pandect/library.h"
+#include "serve/gzip.h"
 
 namespace pandect {
 
@@ -133,6 +135,30 @@ HttpResponse Router::guarded(const std::function<HttpResponse()>& make) {
   }
 }
 
+void Router::represent(const Route* route, const HttpRequest& request, HttpResponse& response) {
+  constexpr std::size_t worth_it = 1024;  // bytes; below it the head is most of a reply
+  if (route != nullptr && route->revalidated && response.status == 200) {
+    // Weak: the same words may be sent compressed or not.
+    const std::string tag = fmt::format("W/\"{}\"", content_hash(response.body));
+    response.headers.emplace_back("ETag", tag);
+    response.headers.emplace_back("Cache-Control", "private, no-cache");
+    const auto known = request.headers.find("if-none-match");
+    if (known != request.headers.end() && known->second.find(tag) != std::string::npos) {
+      response.status = 304;
+      response.body.clear();
+    }
+  }
+  const bool is_text = response.type.starts_with("text/") || response.type.find("json") != std::string::npos ||
+                       response.type.find("svg") != std::string::npos;
+  if (!is_text) return;
+  response.headers.emplace_back("Vary", "Accept-Encoding");
+  const auto accepted = request.headers.find("accept-encoding");
+  if (response.body.size() < worth_it || accepted == request.headers.end() || !accepts_gzip(accepted->second))
+    return;
+  response.body = gzipped(response.body);
+  response.headers.emplace_back("Content-Encoding", "gzip");
+}
+
 HttpResponse Router::handle(HttpRequest request) {
   const auto begin = std::chrono::steady_clock::now();
   const Route* route = route_at(request);
@@ -159,9 +185,10 @@ HttpResponse Router::handle(HttpRequest request) {
   // The question is not kept longer than needed to answer it.
   request.body.clear();
   request.query.clear();
-  const auto finish = [this, made, request](HttpResponse done) {
+  const auto finish = [this, made, request, route](HttpResponse done) {
     done.headers.emplace_back("X-Request-Id", made.id);
     if (!done.stream) {
+      represent(route, request, done);
       record(made, request, done);
       return done;
     }

@@ -38,6 +38,7 @@ struct Route {
   Access access = Access::read;
   Body body = Body::none;
   bool closed = false;         ///< a JSON body may have only the parameters as members
+  bool revalidated = false;    ///< a client may keep the reply and ask whether it is still the same (ETag)
   std::size_t body_bytes = 0;  ///< limit of a body, for clients with access to the route; 0: the common one
   std::vector<std::string> replies = {"application/json"};  ///< media types
 };
@@ -92,6 +93,8 @@ class Router {
   const Route* route_at(const HttpRequest& request) const;
   /// Calls a function that makes an answer; errors become a problem document.
   static HttpResponse guarded(const std::function<HttpResponse()>& make);
+  /// Gives a whole reply the form that the client asked for: nothing of what it has already, or compressed.
+  static void represent(const Route* route, const HttpRequest& request, HttpResponse& response);
   /// Counts a finished request, and logs it.
   void record(RequestRecord record, const HttpRequest& request, const HttpResponse& response);
 

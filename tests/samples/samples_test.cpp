@@ -12,6 +12,7 @@
 #include "base/json.h"
 #include "base/test_folder.h"
 #include "pandect/library.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -111,6 +112,48 @@ TEST_F(Samples, TellVersionsApartByDate) {
   EXPECT_THAT(library_->show(id, on("2022-12-31")).front().text.text, HasSubstr("within 30 days"));
   EXPECT_THAT(library_->show(id, on("2023-01-01")).front().text.text, HasSubstr("within 14 days"));
   EXPECT_EQ(library_->show(id, on("2018-06-30")).front().provision.standing, Standing::not_yet_in_force);
+}
+
+/// A text as a reader of the served one sees it: the code points of a provision from `begin` of its version on.
+std::string words_at(const Quote& shown, const Quote& wanted) {
+  const CodePointOffsets offsets(shown.text);
+  if (wanted.begin < shown.begin || wanted.end > shown.end) return "(outside)";
+  const std::size_t from = offsets.to_byte(wanted.begin - shown.begin);
+  return shown.text.substr(from, offsets.to_byte(wanted.end - shown.begin) - from);
+}
+
+TEST_F(Samples, QuotesOpenAtTheirWordsOnEveryDay) {
+  std::size_t quotes = 0;
+  const auto expect_opens = [&](const std::string& day, const ProvisionInfo& provision, const Quote& quote) {
+    const auto shown = library_->show(provision.id, on(day));
+    ASSERT_THAT(shown, SizeIs(1)) << provision.id;
+    EXPECT_EQ(words_at(shown.front().text, quote), quote.text) << provision.id << " on " << day;
+    EXPECT_EQ(shown.front().provision.source, provision.source) << provision.id << " on " << day;
+    ++quotes;
+  };
+  for (const Json& question : questions()) {
+    // Before and after the amendments.
+    for (const std::string day : {"2022-06-01", "2026-01-01"}) {
+      AskOptions asking;
+      asking.as_of = day;
+      const Answer answer = library_->ask(question.at("question").get<std::string>(), asking);
+      for (const Passage& passage : answer.passages) {
+        for (const Quote& quote : passage.quotes) expect_opens(day, passage.provision, quote);
+        for (const RelatedPassage& related : passage.related)
+          for (const Quote& quote : related.quotes) expect_opens(day, related.provision, quote);
+        for (const Links& links : library_->links(passage.provision.id, on(day))) {
+          for (const LinkInfo& link : links.refers_to) expect_opens(day, links.provision, link.words);
+          for (const LinkInfo& link : links.referred_from) expect_opens(day, link.provision, link.words);
+        }
+      }
+      for (const DefinedTerm& term : answer.definitions) expect_opens(day, term.provision, term.definition);
+      SearchOptions searching;
+      searching.as_of = day;
+      for (const SearchHit& hit : library_->search(question.at("question").get<std::string>(), searching).hits)
+        expect_opens(day, hit.provision, hit.snippet);
+    }
+  }
+  EXPECT_GT(quotes, 500U);
 }
 
 struct Reference {
