@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <chrono>
+#include <optional>
 #include <thread>
 
 #include <fmt/format.h>
@@ -28,6 +30,12 @@ void register_serve(CLI::App& app, Invocation& invocation) {
   command->add_option("--connections", options->connections, "Most connections at once")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
+  command
+      ->add_option("--per-address", options->connections_of_one,
+                   "Most connections of one address at once; behind a proxy, which is one, as many as "
+                   "--connections")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
   CLI::Option* certificate =
       command->add_option("--tls-certificate", options->certificate,
                           "Serve HTTPS with this certificate: a file of PEM, with those it is signed by "
@@ -37,6 +45,7 @@ void register_serve(CLI::App& app, Invocation& invocation) {
   struct Gatekeeping {
     std::filesystem::path keys;
     double per_minute = 0;
+    double seconds = 10;
     bool log = false;
     std::string make_key;
     std::string access = "ask";
@@ -50,6 +59,12 @@ void register_serve(CLI::App& app, Invocation& invocation) {
       ->add_option("--per-minute", gatekeeping->per_minute,
                    "Most requests a minute from one address or with one key")
       ->check(CLI::Range(0.0, 1e9));
+  command
+      ->add_option("--seconds", gatekeeping->seconds,
+                   "Most seconds of processor time for one request: what is not done by then is left out of "
+                   "the reply, which says so")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
   command->add_flag("--log", gatekeeping->log,
                     "Write a line of JSON for each request to standard error, without what was asked");
   command->add_option("--make-key", gatekeeping->make_key,
@@ -85,8 +100,12 @@ void register_serve(CLI::App& app, Invocation& invocation) {
       print(fmt::format("{}\n\n{}", made.key, made.table));
       return;
     }
-    Gate gate(gatekeeping->keys.empty() ? std::vector<ServerKey>{} : read_server_keys(gatekeeping->keys),
-              gatekeeping->per_minute);
+    std::optional<Gate> gate;
+    if (gatekeeping->keys.empty()) {
+      gate.emplace(std::vector<ServerKey>{}, gatekeeping->per_minute);
+    } else {
+      gate.emplace(gatekeeping->keys, gatekeeping->per_minute);
+    }
     LibraryInUse library(libraries_of(invocation), gatekeeping->cluster.at, gatekeeping->cluster.index);
     McpServer mcp(library);
     Router router;
@@ -100,12 +119,15 @@ void register_serve(CLI::App& app, Invocation& invocation) {
                     "`pandect model` lists those there are");
     }
     add_api_routes(router, library, mcp, model, gatekeeping->reports);
-    router.set_gate(gate);
+    router.set_gate(*gate);
+    router.set_time(std::chrono::milliseconds(static_cast<std::int64_t>(gatekeeping->seconds * 1000)));
     if (gatekeeping->log)
       router.set_log([](const RequestRecord& record) { write_standard_error(log_line(record) + "\n"); });
     options->body_limit = [&](const HttpRequest& head) {
       return router.body_limit(head, options->body_bytes);
     };
+    options->is_quick = [&](const HttpRequest& head) { return router.is_quick(head); };
+    options->reload = [&] { gate->reload(); };
     serve_http(
         *options, [&router](const HttpRequest& request) { return router.handle(request); },
         [&](std::uint16_t port) {

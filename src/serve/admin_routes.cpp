@@ -2,9 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
 #include <memory>
+#include <stop_token>
+#include <thread>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "api/json_of.h"
 #include "base/file.h"
@@ -57,10 +65,12 @@ std::optional<Json> progress_of(std::string_view line) {
 
 /// The final report of the adding process. @throws Error if that failed
 Json report_of(const OwnProgramEnd& end, const fs::path& uploads) {
+  if (end.stopped) throw Error(ErrorCode::service_unavailable, "the upload was given up; nothing was added");
   if (end.out_of_time)
     throw Error(ErrorCode::bad_input, "the file takes too long to read", "add it with `pandect add`");
   if (end.status < 0)
-    throw Error(ErrorCode::bad_input, "reading the file ended in a crash; nothing was added");
+    throw Error(ErrorCode::bad_input, "reading the file ended in a crash; nothing was added",
+                "it may take more memory than an upload has: `pandect add` has no such limit");
   std::string text = end.output;
   // The library's folder on the machine must not be disclosed.
   const std::string folder = uploads.string() + "/";
@@ -84,53 +94,142 @@ Json report_of(const OwnProgramEnd& end, const fs::path& uploads) {
   return report;
 }
 
-/// Stores an uploaded file permanently and adds it; the file is removed if it is not added.
+/// Uploads of a library are done one after another, whichever process does them: two of one name cannot mix,
+/// and their memory is that of one.
+class UploadLock {
+ public:
+  /// Waits, and calls `on_second` meanwhile. @throws Error library_busy when `stop` is requested
+  UploadLock(const fs::path& folder, const std::stop_token& stop, const std::function<void()>& on_second)
+      : file_(::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
+    if (file_ < 0) throw system_error(errno, "cannot lock the uploads", folder);
+    constexpr int looks_a_second = 10;
+    for (int looks = 1; ::flock(file_, LOCK_EX | LOCK_NB) != 0; ++looks) {
+      if (stop.stop_requested()) {
+        ::close(file_);
+        throw Error(ErrorCode::library_busy, "another file is being added");
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(1000 / looks_a_second));
+      if (looks % looks_a_second == 0) on_second();
+    }
+  }
+  ~UploadLock() { ::close(file_); }
+  UploadLock(const UploadLock&) = delete;
+  UploadLock& operator=(const UploadLock&) = delete;
+
+ private:
+  int file_;
+};
+
+/// A folder of its own for an upload, until it has a name; removed with what is left in it.
+class Incoming {
+ public:
+  explicit Incoming(const fs::path& folder) {
+    std::string name = (folder / "XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) throw system_error(errno, "cannot keep the file", folder);
+    path_ = name;
+  }
+  ~Incoming() {
+    std::error_code error;
+    fs::remove_all(path_, error);
+  }
+  Incoming(const Incoming&) = delete;
+  Incoming& operator=(const Incoming&) = delete;
+  fs::path operator/(const std::string& name) const { return path_ / name; }
+
+ private:
+  fs::path path_;
+};
+
+/// Puts a file in place of another, and that one back unless it is kept.
+class Replaced {
+ public:
+  Replaced(const fs::path& fresh, fs::path place, fs::path before)
+      : place_(std::move(place)), before_(std::move(before)) {
+    std::error_code error;
+    had_one_ = fs::exists(place_, error);
+    if (had_one_) fs::create_hard_link(place_, before_, error);
+    if (!error) fs::rename(fresh, place_, error);
+    if (error) throw system_error(error.value(), "cannot keep the file", place_);
+  }
+  ~Replaced() {
+    std::error_code error;
+    if (kept_) return;
+    if (had_one_)
+      fs::rename(before_, place_, error);
+    else
+      fs::remove(place_, error);
+  }
+  Replaced(const Replaced&) = delete;
+  Replaced& operator=(const Replaced&) = delete;
+  void keep() { kept_ = true; }
+
+ private:
+  fs::path place_;
+  fs::path before_;
+  bool had_one_ = false;
+  bool kept_ = false;
+};
+
+/// Who is told how far an upload is, and may give it up.
+struct Uploading {
+  std::function<void(const Json&)> on_progress = [](const Json&) {};
+  std::function<void()> on_second = [] {};
+  std::stop_token stop;
+};
+
+/// Stores an uploaded file and adds it. It is read once before it takes its name, into a library that is thrown
+/// away: what cannot be read replaces nothing, and the source of what the library holds stays where it is.
 Json add_file(const LibraryInUse& library, const std::string& name, const std::string& bytes,
-              const std::function<void(const Json&)>& on_progress, const std::function<void()>& on_second) {
+              const Uploading& uploading) {
   const fs::path uploads = uploads_of(library);
+  const fs::path incoming = uploads / ".incoming";
   std::error_code error;
-  fs::create_directories(uploads, error);
+  fs::create_directories(incoming, error);
   if (error) throw system_error(error.value(), "cannot keep the file", uploads);
-  const fs::path path = uploads / name;
-  const bool known = fs::exists(path, error);
-  write_file_atomically(path, bytes);
+  const UploadLock lock(incoming, uploading.stop, uploading.on_second);
+  const Incoming own(incoming);
+  write_file_atomically(own / name, bytes);
   OwnProgramOptions options;
   options.on_line = [&](std::string_view line) {
-    if (const std::optional<Json> progress = progress_of(line)) on_progress(*progress);
+    if (const std::optional<Json> progress = progress_of(line)) uploading.on_progress(*progress);
   };
-  options.on_second = on_second;
-  try {
-    return report_of(
-        run_own_program({"add", path.string(), "--library", library.path().string(), "--json"}, options),
-        uploads);
-  } catch (const Error&) {
-    if (!known) fs::remove(path, error);
-    throw;
-  }
+  options.on_second = uploading.on_second;
+  options.stop = uploading.stop;
+  const auto add = [&](const fs::path& file, const fs::path& to) {
+    return report_of(run_own_program({"add", file.string(), "--library", to.string(), "--json"}, options),
+                     file.parent_path());
+  };
+  add(own / name, own / "library.trial");
+  Replaced file(own / name, uploads / name, own / (name + ".before"));
+  Json report = add(uploads / name, library.path());
+  file.keep();
+  return report;
 }
 
 HttpResponse post_file(const LibraryInUse& library, const HttpRequest& request) {
   const std::string name = file_name_of(request);
   if (request.body.empty()) throw Error(ErrorCode::wrong_usage, "the file is empty", "send it as the body");
+  if (!library.is_there()) throw Error(ErrorCode::not_a_library, "the library is not there");
   library.path();  // there is one to be changed
   const auto bytes = std::make_shared<const std::string>(request.body);
+  Uploading uploading;
+  uploading.stop = request.stop;
   const auto accept = request.headers.find("accept");
   HttpResponse response;
   if (accept == request.headers.end() || accept->second.find("text/event-stream") == std::string::npos) {
-    response.later = [&library, name, bytes] {
-      return json_response(dump_json(add_file(library, name, *bytes, [](const Json&) {}, [] {})));
+    response.later = [&library, name, bytes, uploading] {
+      return json_response(dump_json(public_json(add_file(library, name, *bytes, uploading))));
     };
     return response;
   }
   response.type = "text/event-stream";
-  response.stream = [&library, name, bytes](const SendPiece& send) {
+  response.stream = [&library, name, bytes, uploading](const SendPiece& send) {
+    Uploading told = uploading;
+    told.on_progress = [&](const Json& progress) { send(server_event("progress", dump_json(progress))); };
+    told.on_second = [&] { send(": adding\n\n"); };
     send(server_event("received", dump_json({{"name", name}, {"bytes", bytes->size()}})));
     try {
-      const Json report = add_file(
-          library, name, *bytes,
-          [&](const Json& progress) { send(server_event("progress", dump_json(progress))); },
-          [&] { send(": adding\n\n"); });
-      send(server_event("report", dump_json(report)));
+      send(server_event("report", dump_json(public_json(add_file(library, name, *bytes, told)))));
     } catch (const Error& error) {
       send(problem_event(error));
     }
@@ -157,7 +256,7 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
                 "string",
                 "Its name; a file of the same name is replaced",
                 true,
-                {{"pattern", "^[^./\\\\\\x00-\\x1f\\x7f][^/\\\\\\x00-\\x1f\\x7f]*$"}, {"maxLength", 50}}}},
+                {{"pattern", "^[^./\\\\\\x00-\\x1f\\x7f][^/\\\\\\x00-\\x1f\\x7f]*$"}, {"maxLength", longest_name}}}},
               [&library](const HttpRequest& request) { return post_file(library, request); }};
   files.access = Access::admin;
   files.body = Route::Body::bytes;

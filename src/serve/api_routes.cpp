@@ -393,17 +393,19 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
       works, Access::read);
   add("GET", "/v1/status", "What the library holds, and what could not be read", part_parameters(), status,
       Access::read);
-  add(
-      "GET", "/readyz", "Whether the library answers", {},
-      [](const Library&, const HttpRequest&) { return json_response(R"({"status":"ready"})"); },
-      Access::open);
-  router.add({"GET",
-              "/healthz",
-              "Whether the server runs",
-              {},
-              [](const HttpRequest&) { return json_response(R"({"status":"ok"})"); },
-              true,
-              Access::open});
+  Route ready{"GET", "/readyz", "Whether the library answers", {}, [&library](const HttpRequest&) {
+                if (!library.is_there())
+                  return problem({ErrorCode::not_a_library, "the library is not there"}, 503);
+                return json_response(R"({"status":"ready"})");
+              }};
+  Route health{"GET", "/healthz", "Whether the server runs", {}, [](const HttpRequest&) {
+                 return json_response(R"({"status":"ok"})");
+               }};
+  for (Route* route : {&ready, &health}) {
+    route->access = Access::open;
+    route->quick = true;
+    router.add(std::move(*route));
+  }
   Route metrics{"GET", "/metrics", "Requests and seconds, for Prometheus", {}, [&router](const HttpRequest&) {
                   HttpResponse response;
                   response.type = "text/plain; version=0.0.4";
@@ -411,6 +413,7 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
                   return response;
                 }};
   metrics.replies = {"text/plain"};
+  metrics.quick = true;
   router.add(std::move(metrics));
   router.add({"GET",
               "/openapi.json",

@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "base/settings.h"
+#include "base/standard_error.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -50,6 +51,27 @@ std::optional<std::array<unsigned char, 32>> read_digest(std::string_view text) 
     digest[i] = static_cast<unsigned char>(high * 16 + low);
   }
   return digest;
+}
+
+const ServerKey* find_key(const std::vector<ServerKey>& keys, std::string_view key) {
+  const auto digest = sha256_of(key);
+  const ServerKey* found = nullptr;
+  // All are compared, each in constant time, so that the duration reveals nothing about the keys.
+  for (const ServerKey& one : keys) {
+    if (CRYPTO_memcmp(one.sha256.data(), digest.data(), digest.size()) == 0) found = &one;
+  }
+  return found;
+}
+
+const ServerKey* key_of(const std::vector<ServerKey>& keys, const HttpRequest& request) {
+  const auto header = request.headers.find("authorization");
+  if (keys.empty() || header == request.headers.end() || !header->second.starts_with(bearer)) return nullptr;
+  return find_key(keys, std::string_view(header->second).substr(bearer.size()));
+}
+
+std::filesystem::file_time_type written(const std::filesystem::path& file) {
+  std::error_code error;
+  return std::filesystem::last_write_time(file, error);
 }
 
 HttpResponse refuse(int status, const char* what, std::string hint) {
@@ -101,20 +123,32 @@ MadeKey make_server_key(std::string_view name, Access access) {
                            hexadecimal(sha256_of(key)), name_of(access))};
 }
 
-const ServerKey* Gate::find(std::string_view key) const {
-  const auto digest = sha256_of(key);
-  const ServerKey* found = nullptr;
-  // All are compared, each in constant time, so that the duration reveals nothing about the keys.
-  for (const ServerKey& one : keys_) {
-    if (CRYPTO_memcmp(one.sha256.data(), digest.data(), digest.size()) == 0) found = &one;
+Gate::Gate(std::filesystem::path file, double per_minute)
+    : file_(std::move(file)),
+      per_minute_(per_minute),
+      keys_(std::make_shared<const std::vector<ServerKey>>(read_server_keys(file_))),
+      read_(written(file_)) {}
+
+void Gate::reload() {
+  if (file_.empty()) return;
+  const std::filesystem::file_time_type now = written(file_);
+  {
+    const std::scoped_lock lock(mutex_);
+    if (now == read_) return;
+    read_ = now;  // an unreadable file is complained of once
   }
-  return found;
+  try {
+    auto fresh = std::make_shared<const std::vector<ServerKey>>(read_server_keys(file_));
+    const std::scoped_lock lock(mutex_);
+    keys_ = std::move(fresh);
+  } catch (const Error& error) {
+    write_standard_error(fmt::format("the keys stay as they are: {}\n", error.what()));
+  }
 }
 
-const ServerKey* Gate::key_of(const HttpRequest& request) const {
-  const auto header = request.headers.find("authorization");
-  if (keys_.empty() || header == request.headers.end() || !header->second.starts_with(bearer)) return nullptr;
-  return find(std::string_view(header->second).substr(bearer.size()));
+Gate::Keys Gate::keys() const {
+  const std::scoped_lock lock(mutex_);
+  return keys_;
 }
 
 double Gate::take(const std::string& who, double per_minute, Clock::time_point now) {
@@ -139,8 +173,10 @@ double Gate::take(const std::string& who, double per_minute, Clock::time_point n
 Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::time_point now) {
   Admission admission;
   if (access == Access::open) return admission;
+  reload();
+  const Keys all = keys();
   const bool given = request.headers.contains("authorization");
-  const ServerKey* key = key_of(request);
+  const ServerKey* key = key_of(*all, request);
   if (key != nullptr) {
     admission.who = key->name;
     admission.access = key->access;
@@ -153,7 +189,7 @@ Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::ti
                                  fmt::format("{:.0f} a minute are answered", per_minute)},
                                 429);
     admission.refusal->headers.emplace_back("Retry-After", fmt::format("{:.0f}", std::ceil(wait)));
-  } else if (!keys_.empty() && key == nullptr) {
+  } else if (!all->empty() && key == nullptr) {
     admission.refusal = refuse(401, given ? "this key is not known here" : "a key is needed",
                                "send it as \"Authorization: Bearer KEY\"");
     admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
@@ -169,7 +205,8 @@ Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::ti
 }
 
 bool Gate::allows(const HttpRequest& request, Access access) const {
-  const ServerKey* key = key_of(request);
+  const Keys all = keys();
+  const ServerKey* key = key_of(*all, request);
   return key != nullptr && key->access >= access;
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -52,7 +53,15 @@ class Gate {
   using Clock = std::chrono::steady_clock;
   /// @param keys empty: no key is needed
   /// @param per_minute limit of requests from one address, or with one key without its own limit; 0: none
-  Gate(std::vector<ServerKey> keys, double per_minute) : keys_(std::move(keys)), per_minute_(per_minute) {}
+  Gate(std::vector<ServerKey> keys, double per_minute)
+      : per_minute_(per_minute), keys_(std::make_shared<const std::vector<ServerKey>>(std::move(keys))) {}
+  /// With the keys of a file, read anew when that changes: a key that is taken out lets nobody in any more.
+  /// @throws Error as read_server_keys
+  Gate(std::filesystem::path file, double per_minute);
+
+  /// Reads the file of keys if it has changed. One that cannot be read changes nothing, and is complained of
+  /// on standard error.
+  void reload();
 
   struct Admission {
     std::string who;                      ///< name of the key; empty without one
@@ -70,12 +79,14 @@ class Gate {
   };
   /// Seconds until the next request is admitted; 0 when this one is.
   double take(const std::string& who, double per_minute, Clock::time_point now);
-  const ServerKey* find(std::string_view key) const;
-  const ServerKey* key_of(const HttpRequest& request) const;
+  using Keys = std::shared_ptr<const std::vector<ServerKey>>;
+  Keys keys() const;
 
-  std::vector<ServerKey> keys_;
+  std::filesystem::path file_;  ///< empty: the keys stay as they are
   double per_minute_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;  ///< of all below
+  Keys keys_;
+  std::filesystem::file_time_type read_;  ///< when the file was written that they are from
   std::map<std::string, Bucket> buckets_;
 };
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +24,7 @@ struct HttpRequest {
   std::string peer;            ///< the client's address
   std::string who;             ///< name of its key; set by the router
   std::string access = "ask";  ///< the rights of that key
+  std::stop_token stop;        ///< nobody waits for the reply any more
   std::chrono::steady_clock::time_point arrived = std::chrono::steady_clock::now();  ///< time when it was
                                                                                      ///< complete
 };

@@ -39,6 +39,8 @@ class LibraryInUse {
     const std::shared_ptr<const InUse> now = in_use();
     return {now, &now->library};
   }
+  /// True if the library is where it was opened: what is not in memory can be read.
+  bool is_there() const { return !published().empty(); }
   /// True if a cluster searches: it may take long, and answer in part.
   bool is_at_cluster() const { return !nodes_.empty(); }
   const std::vector<std::filesystem::path>& paths() const { return paths_; }

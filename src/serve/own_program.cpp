@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -91,6 +92,9 @@ OwnProgramEnd run_own_program(const std::vector<std::string>& arguments, const O
   Pipe output;
   Pipe errors;
   const pid_t child = start(arguments, output.writing(), errors.writing());
+  // Its own memory alone: the files of a library are mapped, and may be larger.
+  const rlimit most{options.memory, options.memory};
+  ::prlimit(child, RLIMIT_DATA, &most, nullptr);
   output.close_writing();
   errors.close_writing();
   OwnProgramEnd end;
@@ -102,8 +106,9 @@ OwnProgramEnd run_own_program(const std::vector<std::string>& arguments, const O
     constexpr int tenth = 100;  // milliseconds
     const int ready = ::poll(ends.data(), ends.size(), tenth);
     const Clock::time_point now = Clock::now();
-    if (now >= deadline) {
-      end.out_of_time = true;
+    end.stopped = options.stop.stop_requested();
+    end.out_of_time = !end.stopped && now >= deadline;
+    if (end.stopped || end.out_of_time) {
       ::kill(child, SIGKILL);
       break;
     }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,8 @@ namespace pandect {
 /// Limits and callbacks of a run of this program.
 struct OwnProgramOptions {
   std::chrono::seconds time{600};
+  std::size_t memory = std::size_t{2} << 30;      ///< limit of its data in bytes
+  std::stop_token stop;                           ///< kills it
   std::size_t output = std::size_t{64} << 20;     ///< limit of standard output in bytes; the rest is dropped
   std::function<void(std::string_view)> on_line;  ///< receives each line of standard error
   std::function<void()> on_second;                ///< called every second
@@ -20,6 +23,7 @@ struct OwnProgramOptions {
 struct OwnProgramEnd {
   int status = -1;  ///< -1: it crashed, or was killed
   bool out_of_time = false;
+  bool stopped = false;
   std::string output;
 };
 

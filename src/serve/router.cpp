@@ -10,8 +10,10 @@
 
 #include "base/date.h"
 #include "base/hash.h"
+#include "base/work_limit.h"
 #include "pandect/library.h"
 #include "serve/gzip.h"
+#include "serve/request_head.h"
 
 namespace pandect {
 
@@ -65,6 +67,13 @@ void expect_known(const Route& route, const HttpRequest& request) {
     throw Error(ErrorCode::wrong_usage, fmt::format("{} has no parameter '{}'", route.path, name),
                 known.empty() ? "it has none in its address" : known);
   }
+}
+
+/// A form of another site's page can send nothing that says it is JSON.
+bool may_be_json(const HttpRequest& request) {
+  const auto type = request.headers.find("content-type");
+  if (type == request.headers.end()) return true;
+  return !type->second.starts_with("text/plain") && !type->second.starts_with("multipart/");
 }
 
 }  // namespace
@@ -122,8 +131,9 @@ HttpResponse Router::dispatch(const HttpRequest& request) const {
   return response;
 }
 
-HttpResponse Router::guarded(const std::function<HttpResponse()>& make) {
+HttpResponse Router::guarded(const std::stop_token& stop, const std::function<HttpResponse()>& make) const {
   try {
+    const WorkLimit limit(time_, stop);
     return make();
   } catch (const Error& error) {
     return problem(error);
@@ -170,9 +180,17 @@ HttpResponse Router::handle(HttpRequest request) {
                 ? given->second
                 : fmt::format("{:x}-{:x}", begin.time_since_epoch().count(), asked_++);
   made.trace = trace_of(request);
-  HttpResponse response = guarded([&] {
+  HttpResponse response = guarded(request.stop, [&] {
     Gate::Admission admission;
     const Access wanted = route == nullptr ? Access::open : route->access;
+    // What changes something or costs much is not done for another site's page.
+    const bool costs = request.method != "GET" || wanted >= Access::ask;
+    if (costs && is_from_another_site(request))
+      return problem({ErrorCode::no_permission, "pages of other sites may not do this"}, 403);
+    if (route != nullptr && route->body == Route::Body::json && !may_be_json(request))
+      return problem({ErrorCode::wrong_usage, "the body is said to be no JSON",
+                      "send it with Content-Type: application/json"},
+                     415);
     if (gate_ != nullptr) admission = gate_->admit(request, wanted);
     made.who = request.who = admission.who;
     request.access = name_of(admission.access);
@@ -199,6 +217,7 @@ HttpResponse Router::handle(HttpRequest request) {
       sent.stages = stages;
       std::size_t bytes = 0;
       try {
+        const WorkLimit limit(time_, request.stop);
         stream([&](std::string_view piece) {
           bytes += piece.size();
           return send(piece);
@@ -213,8 +232,9 @@ HttpResponse Router::handle(HttpRequest request) {
     return done;
   };
   if (!response.later) return finish(std::move(response));
-  response.later = [finish, stages = response.stages, later = std::move(response.later)] {
-    HttpResponse done = guarded(later);
+  response.later = [this, finish, stop = request.stop, stages = response.stages,
+                    later = std::move(response.later)] {
+    HttpResponse done = guarded(stop, later);
     done.stages.insert(done.stages.end(), stages.begin(), stages.end());
     return finish(std::move(done));
   };
@@ -236,6 +256,11 @@ void Router::record(RequestRecord record, const HttpRequest& request, const Http
   record.seconds = taken.count();
   record.bytes += response.body.size();
   log_(record);
+}
+
+bool Router::is_quick(const HttpRequest& head) const {
+  const Route* route = route_at(head);
+  return route != nullptr && route->quick;
 }
 
 std::size_t Router::body_limit(const HttpRequest& head, std::size_t otherwise) const {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -38,6 +39,7 @@ struct Route {
   Access access = Access::read;
   Body body = Body::none;
   bool closed = false;         ///< a JSON body may have only the parameters as members
+  bool quick = false;          ///< it takes no time and must not wait for others
   bool revalidated = false;    ///< a client may keep the reply and ask whether it is still the same (ETag)
   std::size_t body_bytes = 0;  ///< limit of a body, for clients with access to the route; 0: the common one
   std::vector<std::string> replies = {"application/json"};  ///< media types
@@ -65,6 +67,8 @@ class Router {
   void add(Route route) { routes_.push_back(std::move(route)); }
   /// The gate that admits requests; must outlive the router. Without one all are admitted.
   void set_gate(Gate& gate) { gate_ = &gate; }
+  /// The processor time for one request: then it is told to end, and says what was done.
+  void set_time(std::chrono::milliseconds time) { time_ = time; }
   /// Called for each request, from several threads.
   void set_log(std::function<void(const RequestRecord&)> log) { log_ = std::move(log); }
   /// Answers any request; errors become a problem document. Must outlive the `later` and `stream` of the
@@ -72,6 +76,8 @@ class Router {
   HttpResponse handle(HttpRequest request);
   /// The limit of a request's body, by its head.
   std::size_t body_limit(const HttpRequest& head, std::size_t otherwise) const;
+  /// True for requests of quick routes.
+  bool is_quick(const HttpRequest& head) const;
   /// The OpenAPI 3.1 document of the routes.
   std::string openapi() const;
   /// The numbers of requests, and the durations of requests and stages, in Prometheus' format.
@@ -91,8 +97,8 @@ class Router {
   HttpResponse dispatch(const HttpRequest& request) const;
   /// The route at a path; null when there is none.
   const Route* route_at(const HttpRequest& request) const;
-  /// Calls a function that makes an answer; errors become a problem document.
-  static HttpResponse guarded(const std::function<HttpResponse()>& make);
+  /// Calls a function that makes an answer, within its limit; errors become a problem document.
+  HttpResponse guarded(const std::stop_token& stop, const std::function<HttpResponse()>& make) const;
   /// Gives a whole reply the form that the client asked for: nothing of what it has already, or compressed.
   static void represent(const Route* route, const HttpRequest& request, HttpResponse& response);
   /// Counts a finished request, and logs it.
@@ -100,6 +106,7 @@ class Router {
 
   std::vector<Route> routes_;
   Gate* gate_ = nullptr;
+  std::chrono::milliseconds time_ = std::chrono::seconds(10);
   std::function<void(const RequestRecord&)> log_;
   std::atomic<std::uint64_t> asked_{0};
   mutable std::mutex mutex_;

@@ -4,12 +4,19 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <future>
 #include <limits>
+#include <list>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <stop_token>
+#include <thread>
 #include <utility>  // Boost 1.74 uses std::exchange without it
 
 #ifdef __clang__  // Boost 1.74 knows clang's coroutines only as they were before C++20
@@ -23,11 +30,11 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/use_future.hpp>
 #include <boost/asio/write.hpp>
@@ -42,6 +49,10 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/ssl/ssl_stream.hpp>
 #include <fmt/format.h>
+#include <poll.h>
+
+#include "serve/request_head.h"
+#include "serve/work_queue.h"
 
 namespace pandect {
 namespace {
@@ -59,7 +70,8 @@ using Handler = std::function<HttpResponse(const HttpRequest&)>;
 
 constexpr auto idle = 60s;   ///< a connection between requests
 constexpr auto slow = 20s;   ///< a request or a reply on its way
-constexpr auto grace = 10s;  ///< after a signal to stop
+constexpr auto grace = 8s;   ///< of running requests, after a signal to stop
+constexpr auto last = 10s;   ///< after the signal: nothing runs any longer
 constexpr std::uint32_t header_bytes = 16384;
 constexpr std::size_t slow_rate = 256 << 10;  ///< least bytes of a large body received in each second
 
@@ -136,12 +148,13 @@ std::string head_bytes(const ReplyHead& reply) {
 }
 
 /// Reads until the parser has the head of a request, or with `whole` all of it. The buffer may have the
-/// beginning already, and has what comes after it.
+/// beginning already, and has what comes after it. The time of a head counts from its first byte.
 asio::awaitable<void> read_request(ClientConnection& connection, beast::flat_buffer& buffer, Parser& parser,
                                    bool whole, boost::system::error_code& error) {
   constexpr std::size_t most_at_once = 65536;
   parser.eager(whole);
   bool more = buffer.size() == 0;
+  bool begun = whole || !more;
   while (whole ? !parser.is_done() : !parser.is_header_done()) {
     if (more) {
       const auto space = buffer.prepare(beast::read_size(buffer, most_at_once));
@@ -151,6 +164,8 @@ asio::awaitable<void> read_request(ClientConnection& connection, beast::flat_buf
         if (parser.got_some()) error = http::error::partial_message;
       }
       if (error) co_return;
+      if (!begun) connection.lowest().expires_after(slow);
+      begun = true;
       buffer.commit(got);
     }
     const std::size_t used = parser.put(buffer.data(), error);
@@ -215,14 +230,65 @@ class Tls {
   std::unique_ptr<asio::ssl::context> context_;
 };
 
+/// Counts itself in a number for as long as it lives.
+class Counted {
+ public:
+  explicit Counted(std::size_t& number) : number_(&number) { ++*number_; }
+  ~Counted() { --*number_; }
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+
+ private:
+  std::size_t* number_;
+};
+
+/// A request in progress, in the list of those that can be stopped.
+class Running {
+ public:
+  explicit Running(std::list<std::stop_source>& all) : all_(all), own_(all.emplace(all.end())) {}
+  ~Running() { all_.erase(own_); }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+  std::stop_source& stop() const { return *own_; }
+
+ private:
+  std::list<std::stop_source>& all_;
+  std::list<std::stop_source>::iterator own_;
+};
+
+/// Ends the process if it has not ended by itself some time after arm(): whatever a handler is busy with, a
+/// signal to stop is obeyed.
+class LastResort {
+ public:
+  void arm(std::chrono::seconds time) {
+    thread_ = std::jthread([this, time](const std::stop_token& ended) {
+      std::unique_lock lock(mutex_);
+      wake_.wait_for(lock, ended, time, [] { return false; });
+      if (!ended.stop_requested()) std::_Exit(0);
+    });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable_any wake_;
+  std::jthread thread_;
+};
+
+/// True if the client has closed its side of the connection.
+bool is_gone(int socket) {
+  pollfd one{socket, POLLRDHUP, 0};
+  return ::poll(&one, 1, 0) > 0 && (one.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+}
+
 class Server {
  public:
   Server(const ServerOptions& options, const Handler& handle)
       : options_(options),
         handle_(handle),
         names_{"localhost", "127.0.0.1", "[::1]"},
-        pool_(options.workers),
-        long_pool_(options.long_workers) {
+        quick_({1, options.connections, SIZE_MAX}),
+        usual_({options.workers, options.connections, options.waiting_of_one}),
+        long_({options.long_workers, 4 * options.long_workers, options.long_workers}) {
     names_.push_back(host_of(options.host));
     for (const std::string& name : options.names) names_.push_back(host_of(name));
     if (!options.certificate.empty()) tls_.emplace(options.certificate, options.private_key);
@@ -246,26 +312,45 @@ class Server {
           fmt::format("cannot listen at {}:{}: {}", options_.host, options_.port, failure.code().message()),
           "choose another port with --port");
     }
-    asio::signal_set signals(io_, SIGINT, SIGTERM);
-    signals.async_wait([this](const auto&, int) { stop(); });
+    asio::signal_set ends(io_, SIGINT, SIGTERM);
+    ends.async_wait([this](const auto&, int) { stop(); });
+    asio::signal_set reloads(io_, SIGHUP);
+    await_reload(reloads);
     asio::co_spawn(io_, accept(), asio::detached);
     listening(acceptor_.local_endpoint().port());
     io_.run();
     ended_ = true;
-    pool_.join();
-    long_pool_.join();
+    stop_work();
   }
 
  private:
+  void await_reload(asio::signal_set& signals) {
+    signals.async_wait([this, &signals](const auto& error, int) {
+      if (error) return;
+      if (options_.reload) options_.reload();
+      await_reload(signals);
+    });
+  }
+
   void stop() {
     stopping_ = true;
+    last_resort_.arm(last);
     boost::system::error_code ignored;
     acceptor_.close(ignored);  // NOLINT(bugprone-unused-return-value): it is `ignored`
+    // What still waits is refused: it would not end in time.
+    usual_.finish();
+    long_.finish();
     deadline_.expires_after(grace);
     deadline_.async_wait([this](const auto& error) {
       if (!error) io_.stop();
     });
     if (busy_ == 0) io_.stop();
+  }
+
+  /// Tells running handlers that nobody waits for them any more.
+  void stop_work() {
+    for (std::stop_source& one : running_) one.request_stop();
+    for (WorkQueue* queue : {&quick_, &usual_, &long_}) queue->finish();
   }
 
   asio::awaitable<void> accept() {
@@ -279,30 +364,23 @@ class Server {
         continue;
       }
       if (open_ >= options_.connections) continue;
-      asio::co_spawn(io_, session(std::move(socket)), asio::detached);
+      boost::system::error_code unknown;
+      std::string peer = socket.remote_endpoint(unknown).address().to_string();
+      const auto same = of_address_.find(peer);
+      if (same != of_address_.end() && same->second >= options_.connections_of_one) continue;
+      asio::co_spawn(io_, session(std::move(socket), std::move(peer)), asio::detached);
     }
-  }
-
-  /// Runs on one of the workers; the thread that serves connections never blocks on them.
-  asio::awaitable<HttpResponse> handled(HttpRequest request) { co_return handle_(request); }
-  static asio::awaitable<HttpResponse> done_later(std::function<HttpResponse()> later) { co_return later(); }
-  static asio::awaitable<void> streamed(std::function<void(const SendPiece&)> stream, SendPiece send) {
-    stream(send);
-    co_return;
   }
 
   /// The data of a request known before its body is read. @throws Error as read_target
   static HttpRequest head_of(const http::request<http::string_body>& message, const std::string& peer) {
-    HttpRequest request;
+    RequestHead head;
+    head.method = text(message.method_string());
+    head.target = text(message.target());
+    head.version = static_cast<int>(message.version());
+    for (const auto& field : message) head.fields.emplace_back(text(field.name_string()), text(field.value()));
+    HttpRequest request = read_head(head);
     request.peer = peer;
-    request.method = text(message.method_string());
-    for (const auto& field : message) {
-      std::string name = text(field.name_string());
-      std::ranges::transform(name, name.begin(),
-                             [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-      request.headers[name] = text(field.value());
-    }
-    read_target(text(message.target()), request);
     return request;
   }
 
@@ -315,19 +393,78 @@ class Server {
     return host != request.headers.end() && std::ranges::find(names_, host_of(host->second)) != names_.end();
   }
 
-  asio::awaitable<HttpResponse> answer(HttpRequest request) {
-    HttpResponse response = co_await asio::co_spawn(pool_, handled(std::move(request)), asio::use_awaitable);
-    if (!response.later) co_return response;
-    if (long_ >= 5 * options_.long_workers) {
-      response = problem({ErrorCode::service_unavailable, "too much is being done at present"}, 503);
-      response.headers.emplace_back("Retry-After", "5");
-      co_return response;
+  /// Work that was given to a queue. Signalled when its last owner, the work, is done or dropped.
+  struct Waited {
+    explicit Waited(asio::io_context& io) : timer(io) {}
+    asio::steady_timer timer;
+    bool over = false;
+  };
+  class Signal {
+   public:
+    Signal(asio::io_context& io, std::shared_ptr<Waited> waited) : io_(io), waited_(std::move(waited)) {}
+    ~Signal() {
+      asio::post(io_, [waited = waited_] {
+        waited->over = true;
+        waited->timer.cancel();
+      });
     }
-    ++long_;
-    response =
-        co_await asio::co_spawn(long_pool_, done_later(std::move(response.later)), asio::use_awaitable);
-    --long_;
-    co_return response;
+    Signal(const Signal&) = delete;
+    Signal& operator=(const Signal&) = delete;
+
+   private:
+    asio::io_context& io_;
+    std::shared_ptr<Waited> waited_;
+  };
+
+  /// Has work done by a queue, and stops it when the client goes; the thread that serves connections never
+  /// blocks on it.
+  /// @returns false if the queue took none, or dropped it
+  asio::awaitable<bool> work_on(WorkQueue& queue, ClientConnection& connection, const std::string& peer,
+                                std::stop_source& stop, const std::function<void()>& work) {
+    constexpr auto between = 250ms;
+    constexpr int looks = 4;  // a client that only closes its writing side may still read a quick reply
+    const auto waited = std::make_shared<Waited>(io_);
+    const auto done = std::make_shared<std::atomic<bool>>(false);
+    {
+      const auto signal = std::make_shared<Signal>(io_, waited);
+      if (!queue.add(peer, [&work, done, signal] {
+            work();
+            *done = true;
+          }))
+        co_return false;
+    }
+    const int socket = connection.lowest().socket().native_handle();
+    int gone = 0;
+    while (!waited->over) {
+      boost::system::error_code ignored;
+      waited->timer.expires_after(between);
+      co_await waited->timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+      if (!waited->over && is_gone(socket) && ++gone == looks) stop.request_stop();
+    }
+    co_return done->load();
+  }
+
+  static HttpResponse too_much(const char* what, int status) {
+    HttpResponse response = problem({ErrorCode::service_unavailable, what}, status);
+    response.headers.emplace_back("Retry-After", "5");
+    return response;
+  }
+
+  asio::awaitable<HttpResponse> answer(ClientConnection& connection, HttpRequest request,
+                                       std::stop_source& stop) {
+    const bool is_quick = options_.is_quick && options_.is_quick(request);
+    const std::string peer = request.peer;
+    HttpResponse response;
+    const bool done = co_await work_on(is_quick ? quick_ : usual_, connection, peer, stop,
+                                       [&] { response = handle_(std::move(request)); });
+    if (!done && stopping_) co_return too_much("the server is being stopped", 503);
+    if (!done) co_return too_much("too many requests from one address wait for an answer", 429);
+    if (!response.later) co_return response;
+    HttpResponse finished;
+    const auto later = std::move(response.later);
+    if (!co_await work_on(long_, connection, peer, stop, [&] { finished = later(); }))
+      co_return too_much("too much is being done at present", 503);
+    co_return finished;
   }
 
   static ReplyHead head_of_reply(const HttpResponse& response, bool keep_alive) {
@@ -374,7 +511,8 @@ class Server {
     return sent.get();
   }
 
-  asio::awaitable<void> write_stream(ClientConnection& connection, HttpResponse response, bool keep_alive) {
+  asio::awaitable<void> write_stream(ClientConnection& connection, HttpResponse response, bool keep_alive,
+                                     const std::string& peer, std::stop_source& stop) {
     ReplyHead reply = head_of_reply(response, keep_alive);
     reply.chunked(true);
     connection.lowest().expires_after(slow);
@@ -384,36 +522,29 @@ class Server {
     SendPiece send = [this, &connection](std::string_view piece) {
       return send_from_worker(connection, piece);
     };
-    co_await asio::co_spawn(long_pool_, streamed(std::move(response.stream), std::move(send)),
-                            asio::use_awaitable);
+    const bool done =
+        co_await work_on(long_, connection, peer, stop, [&] { response.stream(send); });
     connection.lowest().expires_after(slow);
+    if (!done)
+      co_await send_chunk(connection, server_event("problem", too_much("too much is being done", 503).body));
     co_await connection.write("0\r\n\r\n", {});
   }
 
   /// HTTP/1.0 has no chunked bodies.
-  asio::awaitable<HttpResponse> gathered(HttpResponse response) {
-    auto body = std::make_shared<std::string>();
-    SendPiece send = [body](std::string_view piece) {
-      body->append(piece);
-      return true;
-    };
-    co_await asio::co_spawn(long_pool_, streamed(std::exchange(response.stream, {}), std::move(send)),
-                            asio::use_awaitable);
-    response.body = std::move(*body);
+  asio::awaitable<HttpResponse> gathered(ClientConnection& connection, HttpResponse response,
+                                         const std::string& peer, std::stop_source& stop) {
+    const auto stream = std::exchange(response.stream, {});
+    std::string body;
+    const bool done = co_await work_on(long_, connection, peer, stop, [&] {
+      stream([&body](std::string_view piece) {
+        body.append(piece);
+        return true;
+      });
+    });
+    if (!done) co_return too_much("too much is being done at present", 503);
+    response.body = std::move(body);
     co_return response;
   }
-
-  /// Counts the requests in progress, for shutting down.
-  class Busy {
-   public:
-    explicit Busy(Server& server) : server_(server) { ++server_.busy_; }
-    ~Busy() { --server_.busy_; }
-    Busy(const Busy&) = delete;
-    Busy& operator=(const Busy&) = delete;
-
-   private:
-    Server& server_;
-  };
 
   /// Reads incoming bytes for a short time: if closed at once, a connection would be reset and the reply
   /// lost.
@@ -428,29 +559,48 @@ class Server {
     }
   }
 
-  asio::awaitable<void> session(tcp::socket socket) {
-    ++open_;
-    boost::system::error_code unknown;
-    const std::string peer = socket.remote_endpoint(unknown).address().to_string();
-    try {
-      if (tls_) {
-        ClientConnectionOver<TlsStream> connection(std::move(socket), tls_->context());
-        connection.lowest().expires_after(slow);
-        co_await connection.stream().async_handshake(asio::ssl::stream_base::server, asio::use_awaitable);
-        co_await converse(connection, peer);
-        connection.lowest().expires_after(2s);
-        co_await connection.stream().async_shutdown(asio::use_awaitable);
-        connection.close();
-      } else {
-        ClientConnectionOver<beast::tcp_stream> connection(std::move(socket));
-        co_await converse(connection, peer);
-        connection.close();
+  asio::awaitable<void> session(tcp::socket socket, std::string peer) {
+    {
+      const Counted open(open_);
+      const Counted of_address(of_address_[peer]);
+      try {
+        if (tls_) {
+          ClientConnectionOver<TlsStream> connection(std::move(socket), tls_->context());
+          connection.lowest().expires_after(slow);
+          co_await connection.stream().async_handshake(asio::ssl::stream_base::server, asio::use_awaitable);
+          co_await converse(connection, peer);
+          connection.lowest().expires_after(2s);
+          co_await connection.stream().async_shutdown(asio::use_awaitable);
+          connection.close();
+        } else {
+          ClientConnectionOver<beast::tcp_stream> connection(std::move(socket));
+          co_await converse(connection, peer);
+          connection.close();
+        }
+      } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+        // The connection is lost, or was never established; nobody is there to be informed.
       }
-    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
-      // The connection is lost, or was never established; nobody is there to be informed.
     }
-    --open_;
+    if (const auto own = of_address_.find(peer); own != of_address_.end() && own->second == 0)
+      of_address_.erase(own);
     if (stopping_ && busy_ == 0) io_.stop();
+  }
+
+  /// What is wrong with a request whose head was read, or could not be.
+  std::optional<HttpResponse> refusal_of(const Parser& parser, const boost::system::error_code& error,
+                                         const std::string& peer, HttpRequest& request) const {
+    if (error == http::error::header_limit)
+      return problem({ErrorCode::wrong_usage, "the head of the request is too large"}, 431);
+    if (error) return problem({ErrorCode::wrong_usage, "this is no request of HTTP/1.1"}, 400);
+    try {
+      request = head_of(parser.get(), peer);
+    } catch (const Error& wrong) {
+      return problem(wrong);
+    }
+    if (is_named(request)) return std::nullopt;
+    return problem({ErrorCode::wrong_usage, "unrecognised Host header",
+                    "start it with --name NAME to have it answer to one"},
+                   421);
   }
 
   /// Answers the requests of a connection, one after another.
@@ -464,22 +614,11 @@ class Server {
                                                            : std::chrono::seconds(slow));
       boost::system::error_code error;
       co_await read_request(connection, buffer, parser, false, error);
-      if (error && error != http::error::header_limit) break;
-      std::optional<HttpResponse> refusal;
+      // A client that goes, or is too slow, is owed no reply; one that says what is no request is.
+      if (error && error.category() != http::make_error_code(http::error::bad_method).category()) break;
+      if (error == http::error::end_of_stream || error == http::error::partial_message) break;
       HttpRequest request;
-      if (error) {
-        refusal = problem({ErrorCode::wrong_usage, "the head of the request is too large"}, 431);
-      } else {
-        try {
-          request = head_of(parser.get(), peer);
-        } catch (const Error& wrong) {
-          refusal = problem(wrong);
-        }
-      }
-      if (!refusal && !is_named(request))
-        refusal = problem({ErrorCode::wrong_usage, "unrecognised Host header",
-                           "start it with --name NAME to have it answer to one"},
-                          421);
+      std::optional<HttpResponse> refusal = refusal_of(parser, error, peer, request);
       if (!refusal) {
         const std::size_t most = body_limit(request);
         parser.body_limit(most);
@@ -491,13 +630,19 @@ class Server {
             co_await connection.write("HTTP/1.1 100 Continue\r\n\r\n", {});
           co_await read_request(connection, buffer, parser, true, error);
         }
-        if (error && error != http::error::body_limit) break;
-        if (error) refusal = problem({ErrorCode::wrong_usage, "the request is too large"}, 413);
+        if (error == http::error::body_limit) {
+          refusal = problem({ErrorCode::wrong_usage, "the request is too large"}, 413);
+        } else if (error == http::error::bad_chunk || error == http::error::bad_chunk_extension) {
+          refusal = problem({ErrorCode::wrong_usage, "the body of the request is not in chunks"}, 400);
+        } else if (error) {
+          break;
+        }
       }
-      const Busy busy(*this);
+      const Counted busy(busy_);
+      const Running running(running_);
       HttpResponse response;
       // The unread body precedes the next request.
-      const bool last = refusal.has_value() || stopping_ || !parser.get().keep_alive();
+      const bool is_last = refusal.has_value() || stopping_ || !parser.get().keep_alive();
       const bool without_body = request.method == "HEAD";
       const bool refusal_given = refusal.has_value();
       if (refusal) {
@@ -506,36 +651,40 @@ class Server {
         connection.lowest().expires_never();
         request.body = std::move(parser.get().body());
         request.arrived = std::chrono::steady_clock::now();
+        request.stop = running.stop().get_token();
         if (without_body) request.method = "GET";
-        response = co_await answer(std::move(request));
+        response = co_await answer(connection, std::move(request), running.stop());
       }
       if (response.stream && (without_body || parser.get().version() < 11))
-        response = co_await gathered(std::move(response));
+        response = co_await gathered(connection, std::move(response), peer, running.stop());
       if (response.stream)
-        co_await write_stream(connection, std::move(response), !last);
+        co_await write_stream(connection, std::move(response), !is_last, peer, running.stop());
       else
-        co_await write_whole(connection, std::move(response), !last, without_body);
-      if (last) {
+        co_await write_whole(connection, std::move(response), !is_last, without_body);
+      if (is_last) {
         if (refusal_given) co_await drain(connection);
         break;
       }
     }
   }
 
+  LastResort last_resort_;  ///< first: it waits for the end of all else
   const ServerOptions& options_;
   const Handler& handle_;
   std::vector<std::string> names_;
   std::optional<Tls> tls_;
   asio::io_context io_{1};  ///< a single thread moves bytes: its counters need no lock
-  asio::thread_pool pool_;
-  asio::thread_pool long_pool_;
   tcp::acceptor acceptor_{io_};
   asio::steady_timer deadline_{io_};
   bool stopping_ = false;
   std::size_t open_ = 0;
+  std::map<std::string, std::size_t> of_address_;  ///< open connections
   std::size_t busy_ = 0;
-  std::size_t long_ = 0;            ///< handlers running on long_pool_, and those waiting for it
-  std::atomic<bool> ended_{false};  ///< no more bytes are moved
+  std::list<std::stop_source> running_;  ///< of the requests in progress
+  std::atomic<bool> ended_{false};       ///< no more bytes are moved
+  WorkQueue quick_;                      ///< of requests that must not wait for others: whether the server runs
+  WorkQueue usual_;
+  WorkQueue long_;
 };
 
 }  // namespace
