@@ -171,19 +171,20 @@ ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey&
 
 ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document, std::int32_t day) {
   const Document& own = library.documents().documents()[document];
-  ProvisionInfo info = describe_provision(library, served_on(library, document, own.provision, day));
+  const ProvisionKey served = served_on(library, document, own.provision, day);
+  ProvisionInfo info = describe_provision(library, served);
   // The intervals of documents do not include the beginning and end of single articles of a law.
   // Words that an earlier version has, too, began with it.
   const std::string from = day_text(own.from);
   const std::vector<LibraryView::Version>& versions = library.versions(own.work);
   const auto version =
-      std::ranges::find(versions, own.version, [](const auto& one) { return one.record.version; });
+      std::ranges::find(versions, served.version, [](const auto& one) { return one.record.version; });
   const bool begins_with_it = version != versions.end() && version->from == own.from;
   if (!begins_with_it || info.in_force_from < from) info.in_force_from = from;
   const std::string until = day_text(own.to);
   if (info.in_force_until.empty() || (!until.empty() && until < info.in_force_until))
     info.in_force_until = until;
-  set_standing(info, day);
+  set_standing(library, info, day);
   return info;
 }
 

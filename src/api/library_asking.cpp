@@ -167,7 +167,6 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
     if (coverage == 0 && is_found_by_words(hit)) continue;
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit, query.day));
-    set_standing(view, result.hits.back().provision, query.day);
     result.hits.back().evidence = evidence_of_hit(view, hits, place, coverage);
     result.hits.back().strength = strength_of(result.hits.back().evidence);
     if (!options.explain) continue;
@@ -258,20 +257,17 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                     {},
                     found.more_penalties,
                     found.more_exceptions};
-    set_standing(view, passage.provision, query.day);
     for (const AnswerQuote& quote : found.quotes) {
       passage.quotes.push_back(quote_document(view, found.hit.document, quote.span, query.day));
       passage.quotes.back().score = quote.score;
     }
     for (const RelatedProvision& related : found.related) {
       passage.related.push_back(describe_related(view, related, query.day));
-      set_standing(view, passage.related.back().provision, query.day);
     }
     answer.passages.push_back(std::move(passage));
   }
   for (const std::uint32_t definition : extracted.definitions) {
     answer.definitions.push_back(describe_definition(view, definition, query.day));
-    set_standing(view, answer.definitions.back().provision, query.day);
   }
   std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));
   answer.usage = usage_of(*meter);

@@ -45,7 +45,6 @@ Shown show_one(const LibraryView& view, const ProvisionKey& key, std::int32_t da
     for (const std::uint32_t document : documents_of(view, key)) {
       for (const UsedTerm& used : used_terms(view, document, part_in_document(view, key, document))) {
         shown.terms.push_back(describe_definition(view, definition_on(view, used.definition, day), day));
-        set_standing(view, shown.terms.back().provision, day);
         shown.terms.back().uses = used.times;
       }
     }

@@ -57,7 +57,7 @@ DefinedTerm describe_definition(const LibraryView& view, std::uint32_t definitio
   term.scope = level_name(own.scope);
   term.onward = own.onward;
   term.provision = describe_provision(view, served_on(view, own.document, own.provision, day));
-  set_standing(term.provision, day);
+  set_standing(view, term.provision, day);
   term.definition = quote_document(view, own.document, own.span, day);
   return term;
 }
@@ -91,7 +91,6 @@ TermList Library::list_terms(std::string_view reference, const ShowOptions& opti
       if (!is_in(options.part, found.total++)) continue;
       const auto place = static_cast<std::uint32_t>(&definition - view.terms().definitions().data());
       found.terms.push_back(describe_definition(view, place, day));
-      set_standing(view, found.terms.back().provision, day);
       found.terms.back().uses = uses_on(view, place, day).size();
     }
   };

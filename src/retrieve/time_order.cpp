@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "segments/segment_file.h"
+#include "catalogue/loaded_work.h"
 
 namespace pandect {
 
