@@ -320,7 +320,7 @@ void Library::build(const fs::path& path, const AddOptions& options) {
 
 WorkList Library::works(std::string_view name, const ListPart& part) const {
   const LibraryView& view = *data_->view;
-  const std::string wanted = FoldedText(name).text();
+  const std::string wanted(FoldedText(name).text());
   const auto is_wanted = [&](const WorkRecord& work) {
     return wanted.empty() || FoldedText(work.id).text().find(wanted) != std::string::npos ||
            FoldedText(work.title).text().find(wanted) != std::string::npos;
