@@ -94,7 +94,7 @@ TEST_F(GateOfKeys, OnlyAnAdminsKeyChangesTheLibrary) {
 }
 
 TEST(Gate, WithoutKeysNobodyChangesTheLibrary) {
-  Gate gate({}, 0);
+  Gate gate(std::vector<ServerKey>{}, 0);
   EXPECT_EQ(status(gate, from("a"), Access::ask), 200);
   EXPECT_EQ(status(gate, from("a"), Access::admin), 401);
 }
@@ -107,7 +107,7 @@ TEST_F(GateOfKeys, OfAFileThatMakesNoSenseSaysWhere) {
 }
 
 TEST(Gate, AnswersSoManyAMinute) {
-  Gate gate({}, 2);
+  Gate gate(std::vector<ServerKey>{}, 2);
   const Gate::Clock::time_point begin{};
   EXPECT_EQ(status(gate, from("a"), Access::read, begin), 200);
   EXPECT_EQ(status(gate, from("a"), Access::read, begin), 200);
@@ -129,7 +129,7 @@ TEST_F(GateOfKeys, SlowsGuessingDown) {
 }
 
 TEST(Gate, HoldsAsManyAddressesAsItHasRoomFor) {
-  Gate gate({}, 1);
+  Gate gate(std::vector<ServerKey>{}, 1);
   Gate::Clock::time_point now{};
   for (int i = 0; i < 30'000; ++i)
     EXPECT_EQ(status(gate, from(std::to_string(i)), Access::read, now += 1ms), 200);

@@ -52,7 +52,7 @@ void read_target(std::string_view target, HttpRequest& request) {
   }
 }
 
-std::string percent_decoded(std::string_view text) {
+std::string uri_decoded(std::string_view text) {
   return decoded(text, false);
 }
 

@@ -49,7 +49,7 @@ struct HttpResponse {
 void read_target(std::string_view target, HttpRequest& request);
 
 /// Replaces "%ED" by its byte. @throws Error wrong_usage for a '%' without two hexadecimal digits
-std::string percent_decoded(std::string_view text);
+std::string uri_decoded(std::string_view text);
 
 /// Percent-encodes text for an address: everything but ASCII letters, digits and "-._~" as %XX.
 std::string percent_encoded(std::string_view text);

@@ -140,7 +140,7 @@ Json read_resource(const Library& library, const Json& parameters) {
   ShowOptions options;
   try {
     // A client may write the letters of an id as they are, or as RFC 3986 has it.
-    std::string id = percent_decoded(uri.get<std::string>().substr(scheme.size()));
+    std::string id = uri_decoded(uri.get<std::string>().substr(scheme.size()));
     if (const std::size_t at = id.rfind('@'); at != std::string::npos) {
       options.as_of = id.substr(at + 1);
       id.resize(at);

@@ -139,6 +139,10 @@ std::optional<LineHeading> match_word_first(std::string_view line, const Heading
 std::optional<LineHeading> match_annex_behind(std::string_view line, std::size_t at,
                                               const HeadingGrammar& grammar) {
   if (at == 0 || at >= line.size()) return std::nullopt;
+  const auto is_annex = [&](const HeadingWord& one) {
+    return one.kind == HeadingWord::Kind::annex && starts_with_word(line.substr(at), one.word);
+  };
+  if (std::ranges::none_of(grammar.words, is_annex)) return std::nullopt;  // nor any that begins so again
   std::optional<LineHeading> annex = match_word_first(line.substr(at), grammar);
   if (!annex || annex->kind != HeadingWord::Kind::annex || annex->ordinal.size == 0) return std::nullopt;
   const auto by = static_cast<std::uint32_t>(at);
