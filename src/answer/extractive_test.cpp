@@ -396,7 +396,7 @@ TEST(ExtractiveAnswer, TakesNothingElseForAnException) {
           "## 제2조 (벌칙)\n\n제1조에 따른 명령에도 불구하고 등불을 켜지 아니한 자는 100만원 이하의 벌금에 "
           "처한다.\n\n## 제3조 (예외)\n\n제1조의 규정에도 불구하고 맑은 날에는 그러하지 아니하다.\n\n"
           "## 제4조 (예외)\n\n강에서는 제1조 및 제2조를 적용하지 아니한다.\n")),
-      ElementsAre("penalty 2", "exception 3", "exception 4"));
+      ElementsAre("penalty 2", "exception 4", "exception 3"));
 }
 
 TEST(ExtractiveAnswer, NamesAnExceptionOfTheSameSection) {

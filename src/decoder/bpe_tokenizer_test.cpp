@@ -145,15 +145,15 @@ TEST(BpeTokenizer, WhatIsNotReadIsRefusedWithItsFile) {
     return std::string("nothing");
   };
   using ::testing::HasSubstr;
-  EXPECT_THAT(refused("[]"), HasSubstr("no tokenizer.json"));
+  EXPECT_THAT(refused("[]"), HasSubstr("not a tokenizer.json"));
   EXPECT_THAT(refused(R"({"model":{"type":"Unigram"}})"), HasSubstr("'Unigram'"));
   EXPECT_THAT(refused(R"({"model":{"type":"BPE","vocab":{"a":-1},"merges":[]}})"),
-              HasSubstr("no table of ids"));
+              HasSubstr("not a table of ids"));
   EXPECT_THAT(refused(R"({"model":{"type":"BPE","vocab":{"a":99999999},"merges":[]}})"),
-              HasSubstr("no table of ids"));
+              HasSubstr("not a table of ids"));
   EXPECT_THAT(refused(R"({"model":{"type":"BPE","vocab":{"a":400000},"merges":[]}})"),
               HasSubstr("leave most"));
-  EXPECT_THAT(refused(R"({"model":{"type":"BPE","vocab":{"a":0},"merges":["a"]}})"), HasSubstr("no pair"));
+  EXPECT_THAT(refused(R"({"model":{"type":"BPE","vocab":{"a":0},"merges":["a"]}})"), HasSubstr("not a pair"));
   EXPECT_THAT(refused(R"({"model":{"type":"BPE","vocab":{"a":0},"merges":["a b"]}})"), HasSubstr("merge 1"));
   EXPECT_THAT(refused(R"({"model":{"type":"BPE","vocab":{"a":0},"merges":[]},"pre_tokenizer":
     {"type":"Split","pattern":{"Regex":"(x+)+y"},"behavior":"Isolated"}})"),

@@ -87,7 +87,7 @@ TEST_F(GgufTest, AnyByteChangedIsReadOrRefused) {
 }
 
 TEST_F(GgufTest, LengthsThatAreNoneAreRefused) {
-  EXPECT_THAT(refusal("GGML" + sample().substr(4)), HasSubstr("no GGUF"));
+  EXPECT_THAT(refusal("GGML" + sample().substr(4)), HasSubstr("not a GGUF"));
   std::string other = sample();
   other[4] = 9;
   EXPECT_THAT(refusal(other), HasSubstr("version 9"));

@@ -73,8 +73,8 @@ TEST_F(TorchFiles, RunNothingOfAPickle) {
 }
 
 TEST_F(TorchFiles, ThatAreCutOrNoArchivesAreRefused) {
-  EXPECT_THAT(complaint(""), HasSubstr("no archive of tensors"));
-  EXPECT_THAT(complaint("\x80\x02}q."), HasSubstr("no archive of tensors"));
+  EXPECT_THAT(complaint(""), HasSubstr("not an archive of tensors"));
+  EXPECT_THAT(complaint("\x80\x02}q."), HasSubstr("not an archive of tensors"));
   for (std::size_t size = 0; size < bytes_.size(); size += 7)
     EXPECT_NE(complaint(bytes_.substr(0, size)), "");
 }

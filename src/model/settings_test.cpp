@@ -110,7 +110,7 @@ TEST(ModelsFile, RefusesKeysWithoutShowingThem) {
     EXPECT_THAT(message, HasSubstr("line 5"));
     EXPECT_THAT(message, Not(HasSubstr("SECRET")));
   }
-  EXPECT_THAT(refusal(start + "base_url = \"file:///etc/passwd\""), HasSubstr("no http address"));
+  EXPECT_THAT(refusal(start + "base_url = \"file:///etc/passwd\""), HasSubstr("not an http address"));
 }
 
 TEST(ModelsFile, NamesTheNearestModel) {
