@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "decoder/chat_decoder.h"
 #include "encoder/lora.h"
 #include "encoder/pair_classifier.h"
@@ -404,18 +405,47 @@ void set_encoder(const fs::path& library, const std::string& wanted, const fs::p
   write_file_atomically(file, "# The encoder whose vectors this library keeps.\n" + as_toml(model));
 }
 
+namespace {
+
+/// Says of what encoder and what build the vectors in a library's folder are, all of them.
+fs::path whole_file(const fs::path& library) {
+  return library / "vectors" / "whole";
+}
+
+std::string mark_of(const LibraryView& view, std::size_t library, const ModelSettings& encoder) {
+  return content_hash(identity_of(info_of(encoder)) + '\n' + encoder.fingerprint + '\n' +
+                      identity_of_build(view, library));
+}
+
+/// True if every provision has its vectors: while they are made, or if that was stopped, meaning would find
+/// some and not others.
+bool has_whole_vectors(const LibraryView& view, std::size_t library, const ModelSettings& encoder) {
+  const fs::path file = whole_file(view.folders()[library].path());
+  if (is_there(file)) return read_file(file, 1U << 10U) == mark_of(view, library, encoder);
+  return has_whole_map(view, library);  // by an earlier Pandect
+}
+
+}  // namespace
+
 void embed_library(const LibraryView& view, const ModelSettings& encoder, const Monitor& monitor) {
   const auto embedder = open_embedder(encoder);
   const DocumentVectors vectors(view, *embedder, DocumentVectors::Missing::embed, monitor);
   embed_passages(view, *embedder, monitor);
+  const fs::path folder = view.folder().path();
+  if (view.documents().documents().empty()) return;
+  write_file_atomically(whole_file(folder), mark_of(view, 0, encoder));
+  // Those that hold the library open look at it again.
+  std::error_code ignored;
+  fs::last_write_time(folder / "CURRENT", fs::file_time_type::clock::now(), ignored);
 }
 
 std::optional<ModelSettings> encoder_of(const LibraryView& view) {
   std::optional<ModelSettings> first = encoder_of(view.folder().path());
   if (!first || first->fingerprint.empty()) return std::nullopt;
-  for (const LibraryFolder& folder : view.folders().subspan(1)) {
-    const std::optional<ModelSettings> other = encoder_of(folder.path());
-    if (!other || identity_of(info_of(*other)) != identity_of(info_of(*first))) return std::nullopt;
+  for (std::size_t i = 0; i < view.folders().size(); ++i) {
+    const std::optional<ModelSettings> own = encoder_of(view.folders()[i].path());
+    if (!own || identity_of(info_of(*own)) != identity_of(info_of(*first))) return std::nullopt;
+    if (!has_whole_vectors(view, i, *first)) return std::nullopt;
   }
   return first;
 }
@@ -446,7 +476,15 @@ std::string missing_encoder(const LibraryView& library) {
                : "";
   }
   const std::optional<ModelSettings> encoder = encoder_of(library.folder().path());
-  if (!encoder || !encoder->fingerprint.empty()) return {};
+  if (!encoder || library.documents().documents().empty()) return {};
+  if (!encoder->fingerprint.empty()) {
+    return has_whole_vectors(library, 0, *encoder)
+               ? ""
+               : fmt::format(
+                     "not all provisions of this library have vectors by '{}' yet: only words were "
+                     "searched. `pandect build` makes those that are missing",
+                     encoder->name);
+  }
   return fmt::format(
       "the encoder '{}' of this library is not at {}: only words were searched. Put it there, or name "
       "another with "

@@ -26,6 +26,7 @@
 #include "question/locate.h"
 #include "readers/dataset/mapped_table.h"
 #include "readers/scan/scan.h"
+#include "retrieve/document_vectors.h"
 #include "segments/build.h"
 #include "text/folded_text.h"
 #include "text/language_codes.h"
@@ -379,7 +380,9 @@ Status Library::status() const {
 }
 
 std::size_t Library::verify() const {
-  return data_->view->verify();
+  const LibraryView& view = *data_->view;
+  for (const LibraryFolder& folder : view.folders()) verify_vectors(folder.path());
+  return view.verify();
 }
 
 }  // namespace pandect

@@ -65,6 +65,9 @@ std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& 
   std::vector<std::string> notes = describe_reading(view, asked.query());
   notes.insert(notes.end(), asked.notes.begin(), asked.notes.end());
   notes.insert(notes.end(), asked.missing.begin(), asked.missing.end());
+  if (asked.demands && asked.demands->is_limited())
+    notes.push_back(
+        "the words in quotation marks are so frequent that not every provision was searched for them");
   if (!system.empty()) return notes;
   if (std::string note = missing_encoder(view); !note.empty()) notes.push_back(std::move(note));
   return notes;

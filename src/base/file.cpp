@@ -1,5 +1,6 @@
 #include "base/file.h"
 
+#include <atomic>
 #include <cerrno>
 #include <system_error>
 #include <utility>
@@ -113,8 +114,9 @@ void write_at(int fd, std::string_view bytes, std::uint64_t place, const std::fi
 }
 
 void write_file_atomically(const std::filesystem::path& path, std::string_view bytes) {
+  static std::atomic<unsigned> made = 0;  // threads that write one file write each its own beside it
   std::filesystem::path fresh = path;
-  fresh += fmt::format(".{}.new", ::getpid());
+  fresh += fmt::format(".{}-{}.new", ::getpid(), made++);
   try {
     write_file(fresh, bytes);
     if (::rename(fresh.c_str(), path.c_str()) != 0) throw system_error(errno, "cannot rename to", path);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "base/hash.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -54,6 +55,27 @@ std::string_view hint_for(ErrorCode code) {
   }
 }
 
+/// record_sum(value, …): the hash of values with their types and boundaries.
+void record_sum(sqlite3_context* context, int count, sqlite3_value** values) {
+  std::string bytes;
+  for (int i = 0; i < count; ++i) {
+    const int type = sqlite3_value_type(values[i]);
+    bytes += static_cast<char>(type);
+    if (type == SQLITE_NULL) continue;
+    const void* data = sqlite3_value_blob(values[i]);  // of a number: its digits
+    const auto size = static_cast<std::size_t>(sqlite3_value_bytes(values[i]));
+    bytes += fmt::format("{}:", size);
+    bytes.append(static_cast<const char*>(data), size);
+  }
+  sqlite3_result_int64(context, static_cast<sqlite3_int64>(hash64(bytes)));
+}
+
+int add_functions(sqlite3* handle) {
+  return sqlite3_create_function_v2(handle, "record_sum", -1,
+                                    SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nullptr,
+                                    record_sum, nullptr, nullptr, nullptr);
+}
+
 /// A path in the form of SQLite's URI file names.
 std::string as_uri(const std::filesystem::path& path) {
   std::string uri = "file:";
@@ -91,6 +113,7 @@ Database::Database(const std::filesystem::path& path, Mode mode)
       result = sqlite3_exec(handle_, "SELECT count(*) FROM sqlite_schema", nullptr, nullptr, nullptr);
     }
   }
+  if (result == SQLITE_OK) result = add_functions(handle_);
   if (result != SQLITE_OK) {
     const ErrorCode code = code_for(result);
     const std::string message = fmt::format("{}: {}", path.string(), sqlite3_errmsg(handle_));

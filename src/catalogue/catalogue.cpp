@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "catalogue/catalogue_tables.h"
+#include "catalogue/record_sums.h"
 #include "catalogue/rows.h"
 #include "catalogue/standing.h"
 #include "catalogue/sums.h"
@@ -18,9 +19,19 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view version_columns =
-    "SELECT v.version, v.work, v.title, v.kind, v.format, s.path, v.valid_from, v.valid_to, v.promulgated "
-    "FROM versions v JOIN sources s USING(source) ";
+/// The beginning of a statement that selects versions, and as the last column whether they are sound.
+std::string select_versions(const Database& database) {
+  return fmt::format(
+      "SELECT v.version, v.work, v.title, v.kind, v.format, s.path, v.valid_from, v.valid_to, v.promulgated, "
+      "s.path IS NOT NULL AND {} AND {} FROM versions v LEFT JOIN sources s USING(source) ",
+      is_as_stored(database, "versions", "v"), is_as_stored(database, "sources", "s"));
+}
+
+VersionRecord take_version(const Statement& row) {
+  constexpr int sound = 9;
+  expect_as_stored(row, sound, "what is known of a version");
+  return read_version(row);
+}
 
 [[noreturn]] void fail_damaged(std::string_view what) {
   throw Error(ErrorCode::library_damaged, fmt::format("catalogue.db: {}", what),
@@ -61,9 +72,13 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
                             found, format),
                 "make a new library and add the sources again");
   }
-  if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
-  if (mode == Database::Mode::write)  // of a catalogue made before they were there
-    database_.execute(where_missing(catalogue_tables));
+  if (mode == Database::Mode::read) return;
+  database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
+  // Of a catalogue made before they were there.
+  Transaction transaction(database_);
+  if (mode == Database::Mode::write) database_.execute(where_missing(catalogue_tables));
+  if (add_record_sums(database_)) seal_tables(database_);
+  transaction.commit();
 }
 
 void Catalogue::create_tables() {
@@ -77,6 +92,11 @@ void Catalogue::create_tables() {
   database_.execute(
       fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", catalogue_application_id, format));
   transaction.commit();
+  // All of it is in the file itself, or the disk is full: only then does the file get its name.
+  Statement checkpoint = database_.prepare("PRAGMA wal_checkpoint(TRUNCATE)");
+  if (!checkpoint.step() || checkpoint.integer(0) != 0)
+    throw Error(ErrorCode::no_space, "the catalogue cannot be written",
+                "free some space and run the command again");
 }
 
 std::int64_t Catalogue::generation() const {
@@ -106,9 +126,11 @@ void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
     const auto found = by_row.find(row);
     return found == by_row.end() ? nullptr : found->second;
   };
-  Statement names = database_.prepare("SELECT work, id, language FROM works");
+  Statement names = database_.prepare(
+      fmt::format("SELECT work, id, language, {} FROM works", is_as_stored(database_, "works", "works")));
   while (names.step()) {
     if (WorkRecord* work = of(names.integer(0))) {
+      expect_as_stored(names, 3, "the id of a work");
       work->id = names.string(1);
       work->language = read_language(names.string(2), work->id);
     }
@@ -116,12 +138,14 @@ void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
   // The title is that of the newest version, preferring one that is not retired. The titles of earlier ones
   // are names, too: a law that was renamed is found by the name that it had.
   Statement titles = database_.prepare(
-      "SELECT work, title, retired FROM versions ORDER BY retired DESC, coalesce(valid_from, -2147483648), "
-      "version");
+      fmt::format("SELECT work, title, retired, {} FROM versions ORDER BY retired DESC, coalesce(valid_from, "
+                  "-2147483648), version",
+                  is_as_stored(database_, "versions", "versions")));
   std::map<std::int64_t, std::set<std::string>> former;
   while (titles.step()) {
     WorkRecord* work = of(titles.integer(0));
     if (work == nullptr) continue;
+    expect_as_stored(titles, 3, "the title of a work");
     work->title = titles.string(1);
     if (titles.integer(2) == 0) former[work->work].insert(work->title);
   }
@@ -135,6 +159,9 @@ void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
     if (WorkRecord* work = of(alias.integer(0))) {
       work->aliases.push_back({static_cast<Alias::Kind>(alias.integer(1)), alias.string(2)});
     }
+  }
+  for (const WorkRecord& work : works) {
+    if (work.id.empty() || work.title.empty()) fail_damaged("a work, or its versions, are missing");
   }
 }
 
@@ -154,27 +181,28 @@ std::vector<VersionRecord> Catalogue::versions(std::int64_t work) const {
   std::vector<VersionRecord> all;
   Statement select = database_.prepare(
       fmt::format("{} WHERE v.work=? AND v.retired=0 ORDER BY coalesce(v.valid_from, -2147483648), v.version",
-                  version_columns));
+                  select_versions(database_)));
   select.bind(work);
-  while (select.step()) all.push_back(read_version(select));
+  while (select.step()) all.push_back(take_version(select));
   end_repealed(database_, work, all);
   return all;
 }
 
 std::vector<VersionRecord> Catalogue::versions_from(std::string_view path) const {
   std::vector<VersionRecord> all;
-  Statement select = database_.prepare(fmt::format(
-      "{} WHERE v.source=(SELECT source FROM sources WHERE path=?) AND v.retired=0", version_columns));
+  Statement select = database_.prepare(
+      fmt::format("{} WHERE v.source=(SELECT source FROM sources WHERE path=?) AND v.retired=0",
+                  select_versions(database_)));
   select.bind(path);
-  while (select.step()) all.push_back(read_version(select));
+  while (select.step()) all.push_back(take_version(select));
   return all;
 }
 
 std::optional<VersionRecord> Catalogue::version(std::int64_t row) const {
-  Statement select = database_.prepare(fmt::format("{} WHERE v.version=?", version_columns));
+  Statement select = database_.prepare(fmt::format("{} WHERE v.version=?", select_versions(database_)));
   select.bind(row);
   if (!select.step()) return std::nullopt;
-  return read_version(select);
+  return take_version(select);
 }
 
 std::vector<Provision> Catalogue::provisions(std::int64_t version) const {

@@ -10,21 +10,22 @@ namespace pandect {
 /// Corrections are kept even if all versions with their items are deleted. `replaced` records which version
 /// replaced which, `added` when one was added, `endings` the statements of laws about an end, their own or
 /// that of other laws, `beginnings` those of articles that begin later, `ended` the effects of ends of other
-/// laws; sums are explained in sums.h, histories in
+/// laws; sums are explained in sums.h and record_sums.h, histories in
 /// histories.h.
 const char* const catalogue_tables = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language INTEGER NOT NULL);
+CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language INTEGER NOT NULL, sum INTEGER);
 CREATE TABLE aliases(work INTEGER NOT NULL, kind INTEGER NOT NULL, name TEXT NOT NULL,
                      PRIMARY KEY(work, kind, name)) WITHOUT ROWID;
 CREATE INDEX aliases_by_name ON aliases(name);
-CREATE TABLE sources(source INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, hash TEXT NOT NULL, format TEXT NOT NULL);
+CREATE TABLE sources(source INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, hash TEXT NOT NULL, format TEXT NOT NULL,
+                     sum INTEGER);
 CREATE TABLE problems(source INTEGER NOT NULL, place TEXT NOT NULL, message TEXT NOT NULL);
 CREATE INDEX problems_by_source ON problems(source);
 CREATE TABLE versions(version INTEGER PRIMARY KEY, work INTEGER NOT NULL, source INTEGER NOT NULL,
                       retired INTEGER NOT NULL DEFAULT 0, hash TEXT NOT NULL, title TEXT NOT NULL, kind TEXT NOT NULL,
                       format TEXT NOT NULL, valid_from INTEGER, valid_to INTEGER, promulgated INTEGER,
-                      units INTEGER NOT NULL, provisions INTEGER NOT NULL);
+                      units INTEGER NOT NULL, provisions INTEGER NOT NULL, sum INTEGER);
 CREATE INDEX versions_by_work ON versions(work, retired);
 CREATE INDEX versions_by_source ON versions(source, retired);
 CREATE TABLE dictionaries(dictionary INTEGER PRIMARY KEY, language TEXT NOT NULL, sum INTEGER NOT NULL,
@@ -51,14 +52,15 @@ CREATE TABLE corrections(correction INTEGER PRIMARY KEY, item TEXT NOT NULL, tex
                          made_by TEXT NOT NULL, made_when TEXT NOT NULL, model INTEGER NOT NULL,
                          accepted_by TEXT NOT NULL, accepted_when TEXT NOT NULL);
 CREATE TABLE replaced(old INTEGER PRIMARY KEY, new INTEGER NOT NULL, made_when TEXT NOT NULL);
-CREATE TABLE added(version INTEGER PRIMARY KEY, day INTEGER NOT NULL);
+CREATE TABLE added(version INTEGER PRIMARY KEY, day INTEGER NOT NULL, sum INTEGER);
 CREATE TABLE endings(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
-                     first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, day INTEGER,
+                     first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, day INTEGER, sum INTEGER,
                      PRIMARY KEY(version, place)) WITHOUT ROWID;
 CREATE TABLE beginnings(version INTEGER NOT NULL, provision INTEGER NOT NULL, first INTEGER NOT NULL,
-                        last INTEGER NOT NULL, day INTEGER NOT NULL,
+                        last INTEGER NOT NULL, day INTEGER NOT NULL, sum INTEGER,
                         PRIMARY KEY(version, first, last, day)) WITHOUT ROWID;
 CREATE TABLE ended(work INTEGER NOT NULL, by_version INTEGER NOT NULL, provision INTEGER NOT NULL, day INTEGER,
+                   sum INTEGER,
                    PRIMARY KEY(work, by_version, provision)) WITHOUT ROWID;
 CREATE TABLE version_sums(version INTEGER PRIMARY KEY, hash TEXT NOT NULL, rest INTEGER NOT NULL);
 CREATE TABLE table_sums(name TEXT PRIMARY KEY, sum INTEGER NOT NULL) WITHOUT ROWID;

@@ -26,7 +26,9 @@ void Catalogue::count_up() {
 
 std::int64_t Catalogue::store_work(const Work& work) {
   Statement insert = database_.prepare(
-      "INSERT INTO works(id, language) VALUES(?, ?) ON CONFLICT(id) DO UPDATE SET language=excluded.language "
+      "INSERT INTO works(id, language) VALUES(?, ?) ON CONFLICT(id) DO UPDATE SET "
+      "language=excluded.language, "
+      "sum=NULL "
       "RETURNING work");
   insert.bind(work.id, stored_language(work.language));
   insert.step();
@@ -115,7 +117,7 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
     }
     same.reset();
     if (unchanged) {
-      database_.prepare("UPDATE versions SET retired=0, source=? WHERE version=?")
+      database_.prepare("UPDATE versions SET retired=0, source=?, sum=NULL WHERE version=?")
           .bind(source_row, *unchanged)
           .run();
     }

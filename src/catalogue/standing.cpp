@@ -4,6 +4,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include <fmt/format.h>
+
+#include "catalogue/record_sums.h"
 #include "catalogue/rows.h"
 #include "catalogue/sums.h"
 
@@ -41,12 +44,20 @@ class WorkNames {
 StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std::int64_t version) {
   const Database& database = catalogue.database();
   StandingFacts facts;
-  Statement added = database.prepare("SELECT day FROM added WHERE version=?");
-  if (added.bind(version).step()) facts.added = date_from_row(added.maybe_integer(0));
-  Statement endings = database.prepare(
-      "SELECT provision, first, last, day FROM endings WHERE version=? AND name='' AND day NOT NULL");
+  const auto sound = [&](std::string_view table) { return is_as_stored(database, table, table); };
+  constexpr std::string_view what = "what is known of the time of a version";
+  Statement added =
+      database.prepare(fmt::format("SELECT day, {} FROM added WHERE version=?", sound("added")));
+  if (added.bind(version).step()) {
+    expect_as_stored(added, 1, what);
+    facts.added = date_from_row(added.maybe_integer(0));
+  }
+  Statement endings = database.prepare(fmt::format(
+      "SELECT provision, first, last, day, {} FROM endings WHERE version=? AND name='' AND day NOT NULL",
+      sound("endings")));
   endings.bind(version);
   while (endings.step()) {
+    expect_as_stored(endings, 4, what);
     facts.endings.push_back({static_cast<std::uint32_t>(endings.integer(0)),
                              static_cast<std::uint32_t>(endings.integer(1)),
                              static_cast<std::uint32_t>(endings.integer(2)),
@@ -54,9 +65,11 @@ StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std:
                              date_from_row(endings.maybe_integer(3))});
   }
   facts.beginnings = beginnings_of(database, version);
-  Statement ended = database.prepare("SELECT by_version, provision, day FROM ended WHERE work=?");
+  Statement ended = database.prepare(
+      fmt::format("SELECT by_version, provision, day, {} FROM ended WHERE work=?", sound("ended")));
   ended.bind(work);
   while (ended.step()) {
+    expect_as_stored(ended, 3, what);
     facts.ended.push_back({ended.integer(0), static_cast<std::uint32_t>(ended.integer(1)),
                            date_from_row(ended.maybe_integer(2))});
   }
@@ -73,10 +86,12 @@ std::vector<BeginningClause> beginnings_of(const Database& database, std::int64_
   std::vector<BeginningClause> found;
   // A catalogue that only an earlier Pandect wrote has no such table.
   if (!database.prepare("SELECT 1 FROM sqlite_master WHERE name='beginnings'").step()) return found;
-  Statement select = database.prepare(
-      "SELECT provision, first, last, day FROM beginnings WHERE version=? ORDER BY first, last, day");
+  Statement select = database.prepare(fmt::format(
+      "SELECT provision, first, last, day, {} FROM beginnings WHERE version=? ORDER BY first, last, day",
+      is_as_stored(database, "beginnings", "beginnings")));
   select.bind(version);
   while (select.step()) {
+    expect_as_stored(select, 4, "the day on which an article begins");
     found.push_back({static_cast<std::uint32_t>(select.integer(0)),
                      static_cast<std::uint32_t>(select.integer(1)),
                      static_cast<std::uint32_t>(select.integer(2)), *date_from_row(select.maybe_integer(3))});
@@ -86,13 +101,17 @@ std::vector<BeginningClause> beginnings_of(const Database& database, std::int64_
 
 void store_endings(Database& database, std::int64_t version, std::span<const EndingClause> endings,
                    std::span<const BeginningClause> beginnings) {
-  database.prepare("INSERT OR REPLACE INTO added VALUES(?,?)").bind(version, date_to_row(today())).run();
-  Statement insert = database.prepare("INSERT INTO endings VALUES(?,?,?,?,?,?,?)");
+  database.prepare("INSERT OR REPLACE INTO added(version, day) VALUES(?,?)")
+      .bind(version, date_to_row(today()))
+      .run();
+  Statement insert = database.prepare(
+      "INSERT INTO endings(version, place, provision, first, last, name, day) VALUES(?,?,?,?,?,?,?)");
   for (std::size_t i = 0; i < endings.size(); ++i) {
     const EndingClause& one = endings[i];
     insert.bind(version, i, one.provision, one.first, one.last, one.name, date_to_row(one.day)).run();
   }
-  Statement begin = database.prepare("INSERT OR IGNORE INTO beginnings VALUES(?,?,?,?,?)");
+  Statement begin = database.prepare(
+      "INSERT OR IGNORE INTO beginnings(version, provision, first, last, day) VALUES(?,?,?,?,?)");
   for (const BeginningClause& one : beginnings)
     begin.bind(version, one.provision, one.first, one.last, date_to_row(one.day)).run();
 }
@@ -106,7 +125,8 @@ void settle_repeals(Catalogue& catalogue) {
       "USING(version) "
       "WHERE e.name<>'' AND v.retired=0");
   Statement newest = database.prepare("SELECT max(valid_from) FROM versions WHERE work=? AND retired=0");
-  Statement insert = database.prepare("INSERT OR IGNORE INTO ended VALUES(?,?,?,?)");
+  Statement insert =
+      database.prepare("INSERT OR IGNORE INTO ended(work, by_version, provision, day) VALUES(?,?,?,?)");
   while (select.step()) {
     if (!names) names.emplace(database);
     const std::optional<std::int64_t> work = names->find(select.text(2));

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "catalogue/record_sums.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -118,6 +119,7 @@ void store_sums(Database& database, std::int64_t version, std::string_view hash)
 }
 
 void seal_tables(Database& database) {
+  seal_records(database);
   Statement insert = database.prepare("INSERT OR REPLACE INTO table_sums VALUES(?,?)");
   for (const std::string& table : common_tables(database))
     insert.bind(table, rows_of_table(database, table)).run();

@@ -190,6 +190,10 @@ const std::vector<LibraryView::Version>& LibraryView::versions(std::uint32_t wor
   const auto found = cache_->versions.find(work);
   if (found != cache_->versions.end()) return found->second;
   const std::vector<VersionRecord> records = catalogues_.versions(works_[work].work);
+  if (records.empty())
+    throw Error(ErrorCode::library_damaged,
+                fmt::format("catalogue.db: {} has no version in it", works_[work].id),
+                "restore the folder from a copy, or make a new library and add the sources again");
   const std::vector<Days> days = effective_intervals(records);
   std::vector<Version>& versions = cache_->versions[work];
   for (std::size_t i = 0; i < records.size(); ++i) versions.push_back({records[i], days[i].from, days[i].to});

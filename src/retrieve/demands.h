@@ -10,11 +10,12 @@
 
 namespace pandect {
 
+class LookUps;
 class MetDemand;
 
 /// The words that a question requires or excludes, in the words of a provision or the title of its work. The
-/// index gives the documents that may meet a demand; phrases are then searched in the text of those only. For
-/// one thread at a time.
+/// index gives the documents that may meet a demand; phrases are then searched in the text of those only,
+/// first of those that have its letters in a row, and of a limited number. For one thread at a time.
 class Demands {
  public:
   /// @param query its day and works limit the documents
@@ -27,10 +28,14 @@ class Demands {
   /// Required words that occur in no document within the scope.
   const std::vector<std::string>& nowhere() const { return nowhere_; }
   bool are_met(std::uint32_t document) const;
+  /// True if there were more provisions to search for a phrase than are searched for one question: those left
+  /// out count as not meeting it.
+  bool is_limited() const;
   /// Upper bound of the number of documents that meet them.
   std::size_t most() const { return most_; }
 
  private:
+  std::unique_ptr<LookUps> look_ups_;
   std::vector<std::unique_ptr<MetDemand>> all_;
   std::vector<std::string> nowhere_;
   std::size_t most_ = 0;

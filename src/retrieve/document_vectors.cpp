@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <fstream>
 
 #include <fmt/format.h>
 
@@ -48,13 +49,6 @@ std::size_t window_end(std::string_view text, std::size_t begin) {
   return text.size();
 }
 
-/// A hash that changes with the documents of the build of one of the libraries.
-std::string identity_of_build(const LibraryView& view, std::size_t library) {
-  std::string all = view.build_name(library);
-  for (const Manifest::File& file : view.manifest(library).files) all += file.name + file.checksum;
-  return content_hash(all);
-}
-
 /// Reads each version's text once, since documents are grouped by work.
 class Windows {
  public:
@@ -94,6 +88,36 @@ double mean_cosine_of(std::size_t count, const std::function<void(std::size_t, s
 }
 
 }  // namespace
+
+std::string identity_of_build(const LibraryView& view, std::size_t library) {
+  std::string all = view.build_name(library);
+  for (const Manifest::File& file : view.manifest(library).files) all += file.name + file.checksum;
+  return content_hash(all);
+}
+
+bool has_whole_map(const LibraryView& view, std::size_t library) {
+  const std::string head = std::string(map_magic) + identity_of_build(view, library);
+  std::error_code error;
+  for (fs::directory_iterator i(view.folders()[library].path() / "vectors", error), end; !error && i != end;
+       i.increment(error)) {
+    std::ifstream file(i->path() / "map", std::ios::binary);
+    std::string bytes(head.size() + 3 * sizeof(std::uint64_t), '\0');
+    if (!file.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) || !bytes.starts_with(head))
+      continue;
+    std::uint64_t missing = 0;
+    std::memcpy(&missing, bytes.data() + head.size() + 2 * sizeof missing, sizeof missing);
+    if (missing == 0) return true;
+  }
+  return false;
+}
+
+void verify_vectors(const fs::path& library) {
+  std::error_code error;
+  for (fs::recursive_directory_iterator i(library / "vectors", error), end; !error && i != end;
+       i.increment(error)) {
+    if (i->path().filename() == "keys") VectorStore(i->path().parent_path()).verify();
+  }
+}
 
 fs::path vectors_folder(const fs::path& library, const Embedder& embedder) {
   return library / "vectors" / content_hash(identity_of(embedder.passage_info())).substr(0, 16);
@@ -180,12 +204,13 @@ void DocumentVectors::make_map(Part& part, std::string_view after_title) const {
   part.missing = 0;
   Windows windows(library_, after_title);
   for (const std::uint32_t document : part.documents) {
-    if (part.store.size() > 0) {
-      for (const std::string& window : windows.of(document)) {
-        if (const auto row = part.store.find(hash64(window))) part.rows.push_back(*row);
-      }
+    bool lacks_one = false;
+    for (const std::string& window : windows.of(document)) {
+      const auto row = part.store.find(hash64(window));
+      if (row) part.rows.push_back(*row);
+      lacks_one = lacks_one || !row;
     }
-    if (part.rows.size() == part.first.back()) ++part.missing;
+    if (lacks_one) ++part.missing;
     part.first.push_back(static_cast<std::uint32_t>(part.rows.size()));
   }
   part.mean_cosine = mean_cosine_of(part.rows.size(), [&](std::size_t i, std::vector<double>& sum) {

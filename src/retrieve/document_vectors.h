@@ -50,7 +50,7 @@ class DocumentVectors {
   /// depends on the embedder and on the subject of the library.
   double mean_cosine() const { return mean_cosine_; }
   std::size_t embedded() const { return embedded_; }  ///< number of windows embedded by this call
-  std::size_t missing() const { return missing_; }    ///< number of documents without a vector
+  std::size_t missing() const { return missing_; }    ///< number of documents that lack a vector
 
  private:
   /// The vectors of one library, with the rows of its documents.
@@ -61,7 +61,7 @@ class DocumentVectors {
     std::vector<std::uint32_t> documents;  ///< in the view: the first of the library, and so on
     std::vector<std::uint32_t> first;      ///< by document, with an end mark: indexes into rows
     std::vector<std::uint32_t> rows;       ///< in the store
-    std::size_t missing = 0;               ///< number of documents without a vector
+    std::size_t missing = 0;               ///< number of documents that lack a vector
     double mean_cosine = 0;
   };
   bool read_map(Part& part) const;
@@ -82,6 +82,16 @@ class DocumentVectors {
   std::vector<std::uint32_t> first_;  ///< by document, with an end mark: indexes into rows_
   std::vector<std::uint32_t> rows_;   ///< in all stores, one behind the other
 };
+
+/// A hash that changes with the documents of the build of one of the libraries.
+std::string identity_of_build(const LibraryView& view, std::size_t library);
+
+/// True if a map of vectors in a library's folder is that of all documents of its build.
+bool has_whole_map(const LibraryView& view, std::size_t library);
+
+/// Verifies the checksums of all vectors in a library's folder, of whatever embedder.
+/// @throws Error library_damaged
+void verify_vectors(const std::filesystem::path& library);
 
 /// The folder of an embedder's vectors in a library.
 std::filesystem::path vectors_folder(const std::filesystem::path& library, const Embedder& embedder);

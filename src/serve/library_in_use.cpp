@@ -3,6 +3,8 @@
 #include <array>
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace pandect {
@@ -28,9 +30,12 @@ std::string LibraryInUse::published() const {
     std::array<char, 256> name;
     const int file = ::open((path / "CURRENT").c_str(), O_RDONLY | O_CLOEXEC);
     const ssize_t size = file < 0 ? -1 : ::read(file, name.data(), name.size());
+    struct stat written{};  // it is touched when vectors become whole
+    if (file >= 0) ::fstat(file, &written);
     if (file >= 0) ::close(file);
     if (size <= 0) return {};  // while it is replaced
-    names.append(name.data(), static_cast<std::size_t>(size)) += '\n';
+    names.append(name.data(), static_cast<std::size_t>(size));
+    names += fmt::format("{} {}\n", written.st_mtim.tv_sec, written.st_mtim.tv_nsec);
   }
   return names;
 }

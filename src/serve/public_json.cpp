@@ -17,8 +17,9 @@ std::string last_part(std::string path) {
   return path.substr(path.find_last_of('/') + 1);
 }
 
-/// "/#show=nl%2FBWBR0005289%2F162&as_of=2020-01-01": the page keeps its state after the '#'. A wording that is
-/// not in force on the day asked for is named by the day from which it is: the day asked for stays what it is.
+/// "/#show=nl%2FBWBR0005289%2F162&as_of=2020-01-01": the page keeps its state after the '#'. A wording that
+/// is not in force on the day asked for is named by the day from which it is: the day asked for stays what it
+/// is.
 std::string permalink(const Json& provision, const std::string& asked, bool is_version) {
   std::string link = "/#show=" + percent_encoded(provision.value("id", ""));
   if (!asked.empty()) link += "&as_of=" + asked;
@@ -49,7 +50,8 @@ class Publisher {
     for (auto& [name, value] : json.get_ref<Json::object_t&>()) {
       has_id = has_id || name == "id";
       has_citation = has_citation || name == "citation";
-      const bool is_place = name == "source" || name == "library";
+      const bool is_place =
+          name == "source" || name == "library" || name == "old_source" || name == "new_source";
       const bool may_name_files = name == "message" || name == "hint";
       if (value.is_string() && is_place) value = last_part(value.get<std::string>());
       if (value.is_string() && may_name_files) value = without_folders(value.get_ref<const std::string&>());

@@ -145,6 +145,21 @@ HttpResponse Router::guarded(const std::stop_token& stop, const std::function<Ht
   }
 }
 
+namespace {
+
+/// A problem document that clients of OpenAI's API understand, too: they read `error.message`.
+void say_as_openai(HttpResponse& response) {
+  if (response.type != "application/problem+json") return;
+  Json body = parse_json(response.body, "the problem");
+  const std::string hint = body.value("hint", "");
+  body["error"] = {{"message", body.value("detail", "") + (hint.empty() ? "" : ": " + hint)},
+                   {"type", body.value("title", "")},
+                   {"code", body.value("title", "")}};
+  response.body = dump_json(body) + "\n";
+}
+
+}  // namespace
+
 void Router::represent(const Route* route, const HttpRequest& request, HttpResponse& response) {
   constexpr std::size_t worth_it = 1024;  // bytes; below it the head is most of a reply
   if (route != nullptr && route->revalidated && response.status == 200) {
@@ -158,7 +173,8 @@ void Router::represent(const Route* route, const HttpRequest& request, HttpRespo
       response.body.clear();
     }
   }
-  const bool is_text = response.type.starts_with("text/") || response.type.find("json") != std::string::npos ||
+  const bool is_text = response.type.starts_with("text/") ||
+                       response.type.find("json") != std::string::npos ||
                        response.type.find("svg") != std::string::npos;
   if (!is_text) return;
   response.headers.emplace_back("Vary", "Accept-Encoding");
@@ -206,6 +222,7 @@ HttpResponse Router::handle(HttpRequest request) {
   const auto finish = [this, made, request, route](HttpResponse done) {
     done.headers.emplace_back("X-Request-Id", made.id);
     if (!done.stream) {
+      if (made.route == "/v1/chat/completions" || made.route == "/v1/embeddings") say_as_openai(done);
       represent(route, request, done);
       record(made, request, done);
       return done;

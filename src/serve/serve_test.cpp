@@ -223,7 +223,9 @@ TEST_F(ServeTest, AChatProgramGetsTheLawsOwnWords) {
   for (const char* wrong : {"{}", R"({"messages": [1]})", R"({"messages": [{"role": "user"}]})",
                             R"({"model": "other", "messages": [{"role": "user", "content": "dues"}]})"}) {
     request.body = wrong;
-    EXPECT_EQ(router_.handle(request).status, 400) << wrong;
+    const HttpResponse refused = router_.handle(request);
+    EXPECT_EQ(refused.status, 400) << wrong;
+    EXPECT_NE(parse_json(refused.body, "reply")["error"]["message"], "") << refused.body;
   }
 }
 

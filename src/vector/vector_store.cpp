@@ -26,7 +26,8 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::string_view magic = "PNDTVEC1";
+constexpr std::string_view magic = "PNDTVEC2";
+constexpr std::string_view earlier_magic = "PNDTVEC1";
 constexpr std::size_t header_bytes = 64;
 constexpr std::uint64_t most_dimensions = 1U << 16U;
 constexpr const char* remedy = "delete the folder: `pandect build` makes the vectors anew";
@@ -105,6 +106,10 @@ class Appending {
   int fd_;
 };
 
+std::uint64_t sum_of(std::string_view exact, std::string_view coarse, bool both) {
+  return hash64(exact) ^ (both ? std::rotl(hash64(coarse), 1) : 0);
+}
+
 template <typename T>
 void append_bytes(std::string& bytes, const T& value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
@@ -126,14 +131,17 @@ void VectorStore::open() {
   if (keys.size() < header_bytes) return;  // a process was killed before it had written the header
   std::uint64_t dimensions = 0;
   std::memcpy(&dimensions, keys.data() + magic.size(), sizeof dimensions);
-  if (!keys.starts_with(magic) || dimensions == 0 || dimensions > most_dimensions)
+  sums_both_ = !keys.starts_with(earlier_magic);
+  if ((sums_both_ && !keys.starts_with(magic)) || dimensions == 0 || dimensions > most_dimensions)
     throw Error(ErrorCode::library_damaged, fmt::format("{}: these are no vectors", folder_.string()),
                 remedy);
   dimensions_ = dimensions;
   const std::size_t before = rows_;
-  rows_ = std::min({(keys.size() - header_bytes) / sizeof(Key),
-                    coarse_file_.bytes().size() / (sizeof(float) + dimensions_),
-                    exact_file_.bytes().size() / (2 * dimensions_)});
+  rows_ = (keys.size() - header_bytes) / sizeof(Key);
+  // Keys are written when their vectors are on disk.
+  if (rows_ > coarse_file_.bytes().size() / (sizeof(float) + dimensions_) ||
+      rows_ > exact_file_.bytes().size() / (2 * dimensions_))
+    throw Error(ErrorCode::library_damaged, fmt::format("{}: vectors are missing", folder_.string()), remedy);
   if (rows_ < before) {
     throw Error(ErrorCode::library_damaged,
                 fmt::format("{}: vectors were taken away while they were used", folder_.string()));
@@ -162,6 +170,7 @@ void VectorStore::append(std::span<const std::uint64_t> keys, std::span<const fl
   std::string coarse;
   std::string exact;
   if (rows_ == 0) {
+    sums_both_ = true;
     key_bytes = magic;
     append_bytes(key_bytes, static_cast<std::uint64_t>(dimensions_));
     key_bytes.resize(header_bytes, '\0');
@@ -176,14 +185,16 @@ void VectorStore::append(std::span<const std::uint64_t> keys, std::span<const fl
     }
     const float factor = squares > 0 && std::isfinite(squares) ? 1 / std::sqrt(squares) : 0;
     const float scale = most * factor / 127;
-    append_bytes(coarse, scale);
     const std::size_t begin = exact.size();
+    const std::size_t coarse_begin = coarse.size();
+    append_bytes(coarse, scale);
     for (const float value : row) {
       const float number = factor == 0 ? 0 : value * factor;
       coarse += static_cast<char>(scale > 0 ? static_cast<std::int8_t>(std::lround(number / scale)) : 0);
       append_bytes(exact, half_of(number));
     }
-    append_bytes(key_bytes, Key{keys[i], hash64(std::string_view(exact).substr(begin))});
+    append_bytes(key_bytes, Key{keys[i], sum_of(std::string_view(exact).substr(begin),
+                                                std::string_view(coarse).substr(coarse_begin), sums_both_)});
   }
   std::error_code error;
   fs::create_directories(folder_, error);
@@ -209,6 +220,7 @@ std::vector<float> VectorStore::coarse_scores(std::span<const float> query) cons
 }
 
 float VectorStore::exact_score(std::uint32_t row, std::span<const float> query) const {
+  check(row);
   const char* at = exact_file_.bytes().data() + std::size_t{row} * 2 * dimensions_;
   float sum = 0;
   for (std::size_t i = 0; i < dimensions_; ++i) {
@@ -228,14 +240,19 @@ void VectorStore::add_to(std::uint32_t row, std::span<double> sum) const {
   }
 }
 
+void VectorStore::check(std::size_t row) const {
+  Key key{};
+  std::memcpy(&key, keys_file_.bytes().data() + header_bytes + row * sizeof key, sizeof key);
+  const std::size_t coarse = sizeof(float) + dimensions_;
+  const std::uint64_t sum = sum_of(exact_file_.bytes().substr(row * 2 * dimensions_, 2 * dimensions_),
+                                   coarse_file_.bytes().substr(row * coarse, coarse), sums_both_);
+  if (sum != key.checksum)
+    throw Error(ErrorCode::library_damaged,
+                fmt::format("{}: the checksum of vector {} does not hold", folder_.string(), row), remedy);
+}
+
 void VectorStore::verify() const {
-  for (std::size_t row = 0; row < rows_; ++row) {
-    Key key{};
-    std::memcpy(&key, keys_file_.bytes().data() + header_bytes + row * sizeof key, sizeof key);
-    if (hash64(exact_file_.bytes().substr(row * 2 * dimensions_, 2 * dimensions_)) != key.checksum)
-      throw Error(ErrorCode::library_damaged,
-                  fmt::format("{}: the checksum of vector {} does not hold", folder_.string(), row), remedy);
-  }
+  for (std::size_t row = 0; row < rows_; ++row) check(row);
 }
 
 }  // namespace pandect

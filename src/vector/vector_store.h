@@ -18,10 +18,11 @@ namespace pandect {
 ///
 ///     exact     IEEE 754 half-precision numbers, scaled to length 1: `dimensions` a vector
 ///     coarse    a 32-bit float, the scale, and `dimensions` signed bytes: number ≈ scale × byte
-///     keys      64 bytes of header (the magic "PNDTVEC1", dimensions as 64 bits), then for each vector its
-///               64-bit key and the XXH3 of its exact record
+///     keys      64 bytes of header (the magic "PNDTVEC2", dimensions as 64 bits), then for each vector its
+///               64-bit key and the XXH3 of its exact and its coarse record; of the exact one alone in files
+///               of an earlier Pandect ("PNDTVEC1"), which are read and go on as they are
 ///
-/// A search scans `coarse` and rescores the best with `exact`.
+/// A search scans `coarse` and rescores the best with `exact`, whose checksums are then compared.
 class VectorStore {
  public:
   /// Opens the existing files, or an empty store. @throws Error library_damaged, no_permission
@@ -41,21 +42,23 @@ class VectorStore {
 
   /// Dot products of a vector with every stored one, by the coarse numbers. @param query of length 1
   std::vector<float> coarse_scores(std::span<const float> query) const;
-  /// The dot product by the exact numbers: the cosine.
+  /// The dot product by the exact numbers: the cosine. @throws Error library_damaged
   float exact_score(std::uint32_t row, std::span<const float> query) const;
 
   /// Adds a vector's exact numbers to a sum. @param sum dimensions() numbers
   void add_to(std::uint32_t row, std::span<double> sum) const;
 
-  /// Verifies the checksum of every vector. @throws Error library_damaged
+  /// Verifies the checksum of every vector, and that none is missing. @throws Error library_damaged
   void verify() const;
 
  private:
   void open();
+  void check(std::size_t row) const;
 
   std::filesystem::path folder_;
   std::size_t dimensions_ = 0;
   std::size_t rows_ = 0;
+  bool sums_both_ = true;  ///< checksums are of the coarse records, too
   MappedFile keys_file_, coarse_file_, exact_file_;
   std::unordered_map<std::uint64_t, std::uint32_t> places_;
 };

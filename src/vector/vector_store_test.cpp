@@ -1,6 +1,7 @@
 #include "vector/vector_store.h"
 
 #include <cmath>
+#include <cstring>
 #include <random>
 
 #include <fcntl.h>
@@ -8,6 +9,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "base/file.h"
+#include "base/hash.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -99,19 +102,53 @@ TEST_F(VectorStores, WhatAKilledProcessLeftIsNoVector) {
     store.append(keys(1, 4), draw(4, 16));
   }
   // The last batch reached the first files and not the keys, or half of a key.
-  for (const char* name : {"exact", "coarse", "keys"}) {
-    fs::resize_file(folder_ / name, fs::file_size(folder_ / name) - 3);
+  fs::resize_file(folder_ / "keys", fs::file_size(folder_ / "keys") - 3);
+  {
+    VectorStore store(folder_);
+    EXPECT_EQ(store.size(), 3U);
+    store.verify();
+    store.append(keys(4, 1), draw(1, 16));
+    EXPECT_EQ(store.find(4), 3U);
+  }
+  const VectorStore again(folder_);
+  EXPECT_EQ(again.size(), 4U);
+  again.verify();
+}
+
+TEST_F(VectorStores, VectorsThatAreGoneAreMissed) {
+  for (const char* name : {"exact", "coarse"}) {
+    fs::remove_all(folder_);
     {
       VectorStore store(folder_);
-      EXPECT_EQ(store.size(), 3U) << name;
-      store.verify();
-      store.append(keys(4, 1), draw(1, 16));
-      EXPECT_EQ(store.find(4), 3U);
+      store.append(keys(1, 4), draw(4, 16));
     }
-    const VectorStore again(folder_);
-    EXPECT_EQ(again.size(), 4U) << name;
-    again.verify();
+    fs::resize_file(folder_ / name, fs::file_size(folder_ / name) - 3);
+    EXPECT_THROW(VectorStore{folder_}, Error) << name;
+    fs::remove(folder_ / name);
+    EXPECT_THROW(VectorStore{folder_}, Error) << name;
   }
+}
+
+TEST_F(VectorStores, VectorsOfAnEarlierPandectGoOn) {
+  {
+    VectorStore store(folder_);
+    store.append(keys(1, 2), draw(2, 16));
+  }
+  // Then the checksum was of the exact record alone.
+  std::string bytes = read_file(folder_ / "keys");
+  bytes[7] = '1';
+  const std::string exact = read_file(folder_ / "exact");
+  for (std::size_t row = 0; row < 2; ++row) {
+    const std::uint64_t sum = hash64(std::string_view(exact).substr(row * 32, 32));
+    std::memcpy(bytes.data() + 64 + row * 16 + 8, &sum, sizeof sum);
+  }
+  write_file(folder_ / "keys", bytes);
+  VectorStore store(folder_);
+  store.verify();
+  store.append(keys(5, 1), draw(1, 16));
+  const VectorStore again(folder_);
+  EXPECT_EQ(again.size(), 3U);
+  again.verify();
 }
 
 TEST_F(VectorStores, DamageIsFound) {
@@ -119,13 +156,16 @@ TEST_F(VectorStores, DamageIsFound) {
     VectorStore store(folder_);
     store.append(keys(1, 4), draw(4, 16));
   }
-  {
-    const int fd = ::open((folder_ / "exact").c_str(), O_WRONLY);
-    ASSERT_GE(fd, 0);
-    EXPECT_EQ(::pwrite(fd, "x", 1, 5), 1);
-    ::close(fd);
+  for (const char* name : {"coarse", "exact"}) {
+    const std::string sound = read_file(folder_ / name);
+    std::string bytes = sound;
+    bytes[5] = static_cast<char>(bytes[5] ^ 4);
+    write_file(folder_ / name, bytes);
+    const VectorStore store(folder_);
+    EXPECT_THROW(store.verify(), Error) << name;
+    EXPECT_THROW(store.exact_score(0, std::vector<float>(16, 0.25F)), Error) << name;
+    write_file(folder_ / name, sound);
   }
-  EXPECT_THROW(VectorStore(folder_).verify(), Error);
   fs::resize_file(folder_ / "keys", 64);
   EXPECT_EQ(VectorStore(folder_).size(), 0U);
   {

@@ -16,21 +16,33 @@ server=$!
 for _ in {1..300}; do grep -q listening "$scratch/out" && break; sleep 0.1; done
 base=$(sed -n 's/^listening at //p' "$scratch/out")
 
-# page HASH WORDS…: the page at HASH must have these words once its script has run.
+# page HASH WORDS…: the page at HASH must have these words once its script has run, but none that has a "!" before it.
 page() {
   local hash=$1 dom word
   shift
   dom=$(HOME=$scratch timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --lang=en-GB \
     --user-data-dir="$scratch/profile" --virtual-time-budget=8000 --dump-dom "$base$hash" 2>"$scratch/err")
   for word in "$@"; do
+    if [[ $word == !* ]]; then
+      ! grep -qF -- "${word:1}" <<<"$dom" || { echo "'${word:1}' at $hash:"; grep -F -- "${word:1}" <<<"$dom" | tail -c 3000; exit 1; }
+      continue
+    fi
     grep -qF -- "$word" <<<"$dom" || { echo "no '$word' at $hash:"; echo "$dom" | tail -c 3000; cat "$scratch/err"; exit 1; }
   done
 }
 
-page "" 'id="question"' 'Nothing leaves this server'
+page "" 'id="question"' 'Nothing leaves this server' 'laws are held here'
 page "#ask=How%20far%20from%20the%20boundary%20must%20a%20hive%20stand%20if%20there%20is%20a%20flyway%20barrier" \
   'class="card"' 'flyway barrier' 'The law says'
-page "#show=section%2021%20Beekeeping%20and%20Poultry%20Act" '<h1>' 'class="law"' 'Copy with citation' 'class="graph"' 'Copy the link'
+page "#show=section%2021%20Beekeeping%20and%20Poultry%20Act" '<h1' 'class="law"' 'Copy with citation' 'class="graph"' 'Copy the link'
 page "#show=section%20999%20Beekeeping%20and%20Poultry%20Act" 'role="alert"'
+# Reading never changes the day that is asked: a wording of 2018 that still holds is the law of today, and links on its page lead to that.
+page "#show=section%2020%20Beekeeping%20and%20Poultry%20Act" '<h1' 'badge good' '!as_of=' '!class="banner"' '!version=2018-07-01"'
+page "#show=section%204%20Beekeeping%20and%20Poultry%20Act" 'within 14 days' 'version=2018-07-01' '!as_of='
+# Another wording, or another day, says so, and nothing of it is green.
+page "#show=section%204%20Beekeeping%20and%20Poultry%20Act&version=2018-07-01" 'within 30 days' 'class="banner"' 'no longer in force' '!badge good' '!as_of='
+page "#show=section%204%20Beekeeping%20and%20Poultry%20Act&as_of=2020-01-01" 'within 30 days' 'class="banner"' 'in force (2020-01-01)' '!badge good'
+# A quote opens at its words, in the text of the day.
+page "#ask=When%20may%20a%20registration%20be%20suspended%20or%20revoked" 'mark=' '!as_of='
 page "#works=1" 'Laws ('
 page "#check=1" 'id="text"'

@@ -8,6 +8,7 @@
 #include "answer/prove/claim_check.h"
 #include "answer/prove/named_laws.h"
 #include "answer/read/cited_answer.h"
+#include "base/work_limit.h"
 #include "pandect/error.h"
 #include "text/normal_text.h"
 #include "text/utf8.h"
@@ -283,6 +284,19 @@ class SentenceProof {
   ClaimCheck check_;
 };
 
+/// A sentence left out because the work for one request is done: nothing is said of it.
+ProvenSentence not_looked_at(const CitedSentence& sentence) {
+  ProvenSentence left;
+  left.span = sentence.sentence.span;
+  left.verdict = Verdict::not_a_citation;
+  left.asserts = true;
+  ProvenCitation& why = left.citations.emplace_back();
+  why.span = {left.span.begin, left.span.begin};
+  why.verdict = Verdict::not_a_citation;
+  why.reason = "not looked at: the text is more work than is done at once; check it from here on by itself";
+  return left;
+}
+
 /// The resolved meanings of citations with unclear names, by the citations' beginnings.
 using Meanings = std::unordered_map<std::uint32_t, ProvisionKey>;
 
@@ -336,9 +350,11 @@ std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   const auto prove_one = [&](const CitedSentence& sentence) {
     return SentenceProof(library_, settings_, evidence_, words, sentence).prove();
   };
-  for (const CitedSentence& sentence : sentences) proven.push_back(prove_one(sentence));
+  for (const CitedSentence& sentence : sentences)
+    proven.push_back(WorkLimit::is_reached() ? not_looked_at(sentence) : prove_one(sentence));
   const Meanings meanings = found_meanings(proven);
   for (std::size_t i = 0; i < sentences.size(); ++i) {
+    if (WorkLimit::is_reached()) break;
     if (settle(sentences[i], proven[i], meanings)) proven[i] = prove_one(sentences[i]);
   }
   for (ProvenSentence& sentence : proven) move_to_source(normal, sentence);
