@@ -57,9 +57,14 @@ bool is_within(std::string_view path, std::string_view outer) {
   return path == outer || (path.starts_with(outer) && path.substr(outer.size()).starts_with('/'));
 }
 
+bool is_missing(Verdict verdict) {
+  return verdict == Verdict::no_such_provision || verdict == Verdict::not_held ||
+         verdict == Verdict::not_in_force || verdict == Verdict::wrong_name;
+}
+
 bool leads_to(const LibraryView& library, const ProvenSentence& sentence, const Line& line) {
   return std::ranges::any_of(sentence.citations, [&](const ProvenCitation& citation) {
-    if (citation.verdict == Verdict::no_such_provision || citation.targets.empty()) return false;
+    if (is_missing(citation.verdict) || citation.targets.empty()) return false;
     const ProvisionKey& key = citation.targets.front();
     const std::string& path = library.provisions(key.version)[key.provision].path;
     return library.works()[key.work].id == line.work && !path.empty() &&
@@ -70,8 +75,8 @@ bool leads_to(const LibraryView& library, const ProvenSentence& sentence, const 
 /// @return whether the line was read rightly
 bool count(const LibraryView& library, Prover& prover, const Line& line, Counts& counts) {
   const std::vector<ProvenSentence> proven = prover.prove(line.text);
-  const bool missing = std::ranges::any_of(
-      proven, [](const ProvenSentence& one) { return one.verdict == Verdict::no_such_provision; });
+  const bool missing =
+      std::ranges::any_of(proven, [](const ProvenSentence& one) { return is_missing(one.verdict); });
   if (line.work == nothing) {
     ++counts.invented;
     counts.found_out += missing ? 1 : 0;

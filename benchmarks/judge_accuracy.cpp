@@ -4,8 +4,8 @@
 //   FILE…]…
 //       FILE: JSON lines with `id`, `provision`, `true` and `false`, as datasets/*/claims.jsonl, or sentences
 //       with verdicts, as benchmarks/prover/*/*.txt. A folder is a library, anything else a file on the
-//       library before it. --signs writes what benchmarks/fit_decision.py fits the decision on, --pairs what
-//       a judge learns from, of sentences that cite one provision: what it would be asked of them, and the
+//       library before it. --signs writes what benchmarks/fit_verdicts.py fits decisions on, --pairs what a
+//       judge learns from, of sentences that cite one provision: what it would be asked of them, and the
 //       class.
 
 #include <algorithm>
@@ -22,8 +22,8 @@
 #include <fmt/format.h>
 
 #include "accuracy.h"
+#include "answer/prove/decision.h"
 #include "answer/prove/entailment_judge.h"
-#include "answer/prove/judged_support.h"
 #include "answer/prove/prover.h"
 #include "base/json.h"
 #include "base/json_lines.h"
@@ -165,7 +165,7 @@ class Measuring {
         const auto text = row.at(is_true ? "true" : "false").get<std::string>();
         const CitedClaim claim{{0, static_cast<std::uint32_t>(text.size())}, {found}};
         const auto id = row.at("id").get<std::string>();
-        take(id, {id.substr(0, id.find('-')), row.value("wrong", "")}, is_true,
+        take(view, id, {id.substr(0, id.find('-')), row.value("wrong", "")}, is_true,
              provers.by_words.prove(text, {&claim, 1}).front().verdict,
              provers.together.prove(text, {&claim, 1}).front());
       }
@@ -177,7 +177,7 @@ class Measuring {
     ProvenSentence found;
     for (ProvenSentence& sentence : sentences) {
       if (sentence.verdict == Verdict::not_a_citation) continue;
-      if (found.verdict != Verdict::not_a_citation && found.verdict != Verdict::supported) break;
+      if (found.verdict != Verdict::not_a_citation && !carries(found.verdict)) break;
       found = std::move(sentence);
     }
     return found;
@@ -192,7 +192,7 @@ class Measuring {
       const std::string expected = golden.get("verdict");
       judge_.forget();
       const ProvenSentence found = first_of(provers.together.prove(golden.get("text")));
-      take(id, {language, expected == "supported" ? "" : expected}, expected == "supported",
+      take(view, id, {language, expected == "supported" ? "" : expected}, expected == "supported",
            first_of(provers.by_words.prove(golden.get("text"))).verdict, found);
       if (pairs_.is_open() && judge_.asked().size() == 1) add_pair(view, id, expected, found);
     }
@@ -203,7 +203,7 @@ class Measuring {
     if (expected == "no-such-provision") return;
     const auto& [claim, law] = judge_.asked().front();
     for (const ProvenCitation& one : proven.citations) {
-      if (!one.by_words) continue;
+      if (one.signs.empty()) continue;
       const auto& work = view.works()[one.evidence.work];
       const ClaimPair pair{id,
                            "sentence",
@@ -221,33 +221,37 @@ class Measuring {
   }
 
   /// @param groups its language, and what is wrong with it if it is false
-  void take(const std::string& id, const std::array<std::string, 2>& groups, bool is_true, Verdict by_words,
-            const ProvenSentence& proven) {
-    // The signs are those of the first citation that words do not find supported.
+  void take(const LibraryView& view, const std::string& id, const std::array<std::string, 2>& groups,
+            bool is_true, Verdict by_words, const ProvenSentence& proven) {
     const ProvenCitation* one = nullptr;
+    std::size_t compared = 0;
     for (const ProvenCitation& citation : proven.citations) {
-      if (citation.by_words && (one == nullptr || *one->by_words == Verdict::supported)) one = &citation;
+      if (citation.signs.empty()) continue;
+      ++compared;
+      if (one == nullptr || citation.score > one->score) one = &citation;
     }
     const auto add = [&](Row& row) {
-      row.words.add(is_true, by_words == Verdict::supported);
+      row.words.add(is_true, carries(by_words));
       row.judge.add(is_true, one != nullptr && one->judged && one->judged->entails >= 0.5);
-      row.together.add(is_true, proven.verdict == Verdict::supported);
+      row.together.add(is_true, carries(proven.verdict));
     };
     add(rows_[groups[0]]);
     if (!is_true && !groups[1].empty()) add(rows_["wrong: " + groups[1]]);
     add(all_);
-    if (signs_.is_open() && one != nullptr && one->judged) {
-      Json signs;
-      const auto values = support_signs(*one);
-      for (std::size_t i = 0; i < values.size(); ++i)
-        signs[std::string(support_sign_names.at(i))] = values.at(i);
-      signs_ << dump_json({{"id", id},
-                           {"true", is_true},
-                           {"wrong", groups[1]},
-                           {"words", to_string(by_words)},
-                           {"signs", signs}})
-             << "\n";
-    }
+    if (!signs_.is_open() || compared != 1) return;
+    Json signs;
+    for (std::size_t i = 0; i < one->signs.size(); ++i) signs[std::string(sign_names()[i])] = one->signs[i];
+    const bool differs = std::ranges::any_of(one->differences, &Difference::contradicts);
+    signs_ << dump_json({{"id", id},
+                         {"language", groups[0]},
+                         {"work", view.works()[one->evidence.work].id},
+                         {"true", is_true},
+                         {"wrong", groups[1]},
+                         {"words", to_string(one->verdict)},
+                         {"quotes", one->quotes},
+                         {"differs", differs},
+                         {"signs", signs}})
+           << "\n";
   }
 
   WatchedJudge judge_;

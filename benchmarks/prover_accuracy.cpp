@@ -5,9 +5,8 @@
 //   prover_accuracy LIBRARY made COUNT [--seed N] [--show CHANGE]
 //       COUNT sentences drawn of each language's laws; the failures of one kind of change are shown
 //   prover_accuracy LIBRARY ablate [--as-of DATE] FILE… | made COUNT [--seed N]
-//       the same with each rule of the comparison switched off in turn: how much less F1 is without it, over
-//       all and of each group
-//   prover_accuracy --without RULE,RULE… LIBRARY …        without some rules altogether
+//       the same with each comparison left out in turn: how many verdicts are right by it, and wrong
+//   prover_accuracy --without NAME,NAME… LIBRARY …        without some comparisons
 
 #include <algorithm>
 #include <chrono>
@@ -21,7 +20,7 @@
 #include <fmt/format.h>
 
 #include "accuracy.h"
-#include "answer/compare/rules.h"
+#include "answer/compare/comparisons.h"
 #include "answer/prove/prover.h"
 #include "pandect/error.h"
 #include "perturbed_law.h"
@@ -45,22 +44,32 @@ struct Found {
   std::string reason;
 };
 
+bool is_missing(Verdict verdict) {
+  return verdict == Verdict::no_such_provision || verdict == Verdict::not_held ||
+         verdict == Verdict::not_in_force || verdict == Verdict::wrong_name;
+}
+
 struct Counts {
   std::size_t cases = 0;
   std::size_t both = 0;        // supported, and found so
   std::size_t found_only = 0;  // not supported, and found so
   std::size_t missed = 0;
   std::size_t existence = 0;
+  std::size_t denied = 0;                                                // called contradicted or missing
+  std::size_t denied_truly = 0;                                          // and not supported
   std::map<std::string, std::pair<std::size_t, std::size_t>> by_change;  // right, all
 
   void add(const Case& one, Verdict verdict) {
-    const bool supported = verdict == Verdict::supported;
-    const bool exists = verdict != Verdict::no_such_provision;
+    const bool supported = carries(verdict);
+    const bool exists = !is_missing(verdict);
     ++cases;
     both += one.supported && supported ? 1 : 0;
     found_only += !one.supported && supported ? 1 : 0;
     missed += one.supported && !supported ? 1 : 0;
     existence += one.exists == exists ? 1 : 0;
+    const bool denies = verdict == Verdict::contradicted || is_missing(verdict);
+    denied += denies ? 1 : 0;
+    denied_truly += denies && !one.supported ? 1 : 0;
     auto& [right, all] = by_change[one.change];
     ++all;
     right += one.supported == supported && one.exists == exists ? 1 : 0;
@@ -122,7 +131,7 @@ Found prove(Prover& prover, const std::string& text) {
   Found found;
   for (const ProvenSentence& sentence : prover.prove(text)) {
     if (sentence.verdict == Verdict::not_a_citation) continue;
-    if (found.verdict != Verdict::not_a_citation && found.verdict != Verdict::supported) break;
+    if (found.verdict != Verdict::not_a_citation && !carries(found.verdict)) break;
     found = {sentence.verdict, {}};
     for (const ProvenCitation& citation : sentence.citations) {
       found.reason +=
@@ -132,62 +141,35 @@ Found prove(Prover& prover, const std::string& text) {
   return found;
 }
 
-double f1_of(const Counts& counts) {
-  const double precision = share(counts.both, counts.both + counts.found_only);
-  const double recall = share(counts.both, counts.both + counts.missed);
-  return precision + recall > 0 ? 2 * precision * recall / (precision + recall) : 0;
-}
-
-/// The findings of a prover that has not read anything yet.
-Verdict prove_anew(const LibraryView& library, const Case& one) {
-  ProverSettings settings;
-  settings.day = one.day;
-  Prover prover(library, settings);
-  return prove(prover, one.text).verdict;
-}
-
-/// F1 over all cases, and of each group.
-std::map<std::string, double> scores_of(const std::vector<Case>& cases,
-                                        const std::vector<Verdict>& verdicts) {
-  std::map<std::string, Counts> counts;
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    counts["all"].add(cases[i], verdicts[i]);
-    counts[cases[i].group].add(cases[i], verdicts[i]);
-  }
-  std::map<std::string, double> scores;
-  for (const auto& [group, count] : counts) scores[group] = f1_of(count);
-  return scores;
-}
-
+/// For each comparison: of the verdicts that change without it, how many were right, and wrong.
 void ablate(const LibraryView& library, const std::vector<Case>& cases) {
-  std::vector<Verdict> whole;
-  std::vector<std::vector<std::size_t>> turning(rules().size());  // of each rule the cases that ask it
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    forget_asked_rules();
-    whole.push_back(prove_anew(library, cases[i]));
-    for (std::size_t rule = 0; rule < rules().size(); ++rule) {
-      if (was_asked(rules()[rule].rule)) turning[rule].push_back(i);
+  const auto verdicts = [&](std::vector<std::string_view> without) {
+    std::map<std::int32_t, Prover> provers;
+    std::vector<Verdict> found;
+    for (const Case& one : cases) {
+      ProverSettings settings;
+      settings.day = one.day;
+      settings.without = without;
+      found.push_back(prove(provers.try_emplace(one.day, library, settings).first->second, one.text).verdict);
     }
-  }
-  const std::map<std::string, double> with = scores_of(cases, whole);
-  for (const auto& [group, score] : with) fmt::print("{:8} F1 {:.4f}\n", group, score);
-  for (std::size_t rule = 0; rule < rules().size(); ++rule) {
-    std::vector<Verdict> verdicts = whole;
-    switch_rule(rules()[rule].rule, false);
-    for (const std::size_t i : turning[rule]) verdicts[i] = prove_anew(library, cases[i]);
-    switch_rule(rules()[rule].rule, true);
+    return found;
+  };
+  const std::vector<Verdict> whole = verdicts({});
+  const auto is_right = [&](std::size_t i, Verdict one) {
+    return carries(one) ? cases[i].supported : one != Verdict::contradicted || !cases[i].supported;
+  };
+  for (const Comparison& comparison : comparisons()) {
+    const std::vector<Verdict> without = verdicts({comparison.name});
+    std::size_t changed = 0;
     std::size_t right = 0;
     std::size_t wrong = 0;
-    for (const std::size_t i : turning[rule]) {
-      const auto is_right = [&](Verdict one) { return (one == Verdict::supported) == cases[i].supported; };
-      right += is_right(whole[i]) && !is_right(verdicts[i]) ? 1 : 0;
-      wrong += !is_right(whole[i]) && is_right(verdicts[i]) ? 1 : 0;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+      changed += without[i] != whole[i] ? 1 : 0;
+      right += is_right(i, whole[i]) && !is_right(i, without[i]) ? 1 : 0;
+      wrong += !is_right(i, whole[i]) && is_right(i, without[i]) ? 1 : 0;
     }
-    fmt::print("{:28} asked {:5}  right by it {:3}  wrong by it {:3} ", rules()[rule].name,
-               turning[rule].size(), right, wrong);
-    const std::map<std::string, double> without = scores_of(cases, verdicts);
-    for (const auto& [group, score] : with) fmt::print("  {} {:+.4f}", group, score - without.at(group));
-    fmt::print("\n");
+    fmt::print("{:12} changes {:5}  right by it {:4}  wrong by it {:4}\n", comparison.name, changed, right,
+               wrong);
     std::fflush(stdout);
   }
 }
@@ -196,12 +178,12 @@ void ablate(const LibraryView& library, const std::vector<Case>& cases) {
 
 int measure(const std::vector<std::string>& given) {
   std::vector<std::string> arguments = given;
+  std::vector<std::string> names;
   if (arguments.size() > 2 && arguments[0] == "--without") {
     for (const std::string_view name : split_list(arguments[1])) {
-      const auto rule = std::ranges::find(rules(), name, &RuleName::name);
-      if (rule == rules().end())
-        throw Error(ErrorCode::wrong_usage, fmt::format("no rule is called '{}'", name));
-      switch_rule(rule->rule, false);
+      if (std::ranges::find(comparisons(), name, &Comparison::name) == comparisons().end())
+        throw Error(ErrorCode::wrong_usage, fmt::format("no comparison is called '{}'", name));
+      names.emplace_back(name);
     }
     arguments.erase(arguments.begin(), arguments.begin() + 2);
   }
@@ -227,11 +209,11 @@ int measure(const std::vector<std::string>& given) {
   for (const Case& one : cases) {
     ProverSettings settings;
     settings.day = one.day;
+    settings.without.assign(names.begin(), names.end());
     Prover& prover = provers.try_emplace(one.day, library, settings).first->second;
     const Found found = prove(prover, one.text);
     counts[one.group].add(one, found.verdict);
-    const bool right = one.supported == (found.verdict == Verdict::supported) &&
-                       one.exists == (found.verdict != Verdict::no_such_provision);
+    const bool right = one.supported == carries(found.verdict) && one.exists == !is_missing(found.verdict);
     if (!right && (golden || shown == one.change))
       fmt::print("{} -> {} {}\n    {}\n", one.change, to_string(found.verdict), found.reason, one.text);
   }
@@ -239,10 +221,12 @@ int measure(const std::vector<std::string>& given) {
   for (const auto& [group, count] : counts) {
     const double precision = share(count.both, count.both + count.found_only);
     const double recall = share(count.both, count.both + count.missed);
-    fmt::print("{:8} {:5} sentences  precision {:.3f}  recall {:.3f}  F1 {:.3f}  existence {:.3f}\n", group,
-               count.cases, precision, recall,
-               precision + recall > 0 ? 2 * precision * recall / (precision + recall) : 0,
-               share(count.existence, count.cases));
+    fmt::print(
+        "{:8} {:5} sentences  supported: precision {:.3f} recall {:.3f}  denied: precision {:.3f} "
+        "recall {:.3f}  existence {:.3f}\n",
+        group, count.cases, precision, recall, share(count.denied_truly, count.denied),
+        share(count.denied_truly, count.cases - count.both - count.missed),
+        share(count.existence, count.cases));
     for (const auto& [change, right] : count.by_change)
       fmt::print("    {:24} {:5} of {:5} right\n", change, right.first, right.second);
   }

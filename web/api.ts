@@ -39,10 +39,10 @@ export interface ReviewItem {
 export interface AddReport { files: { path: string; provisions: number }[]; }
 export interface Progress { step: string; done: number; total: number; unit: string; }
 
-export interface WrittenSentence { words: Quote; sources: number[]; verdict: string; reason: string; support: { source: number; quote: Quote }[]; }
+export interface WrittenSentence { words: Quote; sources: number[]; verdict: string; asserts: boolean; reason: string; support: { source: number; quote: Quote }[]; }
 export interface WrittenAnswer {
   question: string; answered: boolean; reason: string; asks: string; text: string; notes: string[]; model: string;
-  sentences: WrittenSentence[]; sources: { written: string; exists: boolean; provision?: Provision; problem?: string }[];
+  sentences: WrittenSentence[]; stated: number; carried: number; sources: { written: string; exists: boolean; provision?: Provision; problem?: string }[];
 }
 
 const problemOf = (body: { detail?: string; hint?: string }) => new Error([body.detail, body.hint].filter(Boolean).join(" – ") || "?");

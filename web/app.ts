@@ -409,11 +409,14 @@ async function showPage(reference: string): Promise<Child[]> {
 
 // ---- check ----
 
-const grades: Record<string, string> = { supported: "good", partly: "warn", "not-supported": "bad", contradicted: "bad", "off-topic": "bad",
-  "not-in-context": "warn", "no-such-provision": "bad", "not-a-citation": "plain", "court-decision": "plain", "not-compared": "plain" };
+// As the table of verdicts in include/pandect/kinds.h has them; a test compares the two.
+const tones: Record<string, string> = { quoted: "good", supported: "good", contradicted: "bad", partly: "open", undecided: "open",
+  "off-topic": "open", "not-in-context": "open", "not-held": "plain", "no-such-provision": "bad", "not-in-force": "bad", "wrong-name": "bad",
+  decision: "plain", "not-a-citation": "plain" };
+const grades: Record<string, string> = Object.fromEntries(Object.entries(tones).map(([verdict, tone]) => [verdict, tone === "open" ? "warn" : tone]));
 
-function verdictBadge(verdict: string): HTMLElement {
-  return el("span", { class: "badge " + (grades[verdict] ?? "plain") }, words.verdicts[verdict] ?? verdict);
+function verdictBadge(verdict: string, grade = grades[verdict] ?? "plain"): HTMLElement {
+  return el("span", { class: "badge " + grade }, words.verdicts[verdict] ?? verdict);
 }
 
 function checkedCitation(citation: Citation): HTMLElement {

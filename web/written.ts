@@ -9,7 +9,7 @@ export interface Pieces {
   citation: (provision: Provision, quote?: Quote) => HTMLElement;
   quoted: (provision: Provision, quote: Quote) => HTMLElement;
   standing: (provision: Provision) => HTMLElement;
-  verdict: (verdict: string) => HTMLElement;
+  verdict: (verdict: string, grade?: string) => HTMLElement;
   grade: (verdict: string) => string;
 }
 
@@ -23,13 +23,15 @@ function sentenceOf(answer: WrittenAnswer, sentence: WrittenSentence, pieces: Pi
     const provision = answer.sources[source]?.provision;
     if (provision) held.append(el("p", {}, pieces.citation(provision, quote)), pieces.quoted(provision, quote));
   }
-  return el("li", { class: "sentence " + pieces.grade(sentence.verdict) },
-    el("div", { class: "said" }, pieces.verdict(sentence.verdict), " ", sentence.words.text, " ", ...numbersOf(sentence)), held);
+  const grade = sentence.verdict === "not-a-citation" && sentence.asserts ? "warn" : pieces.grade(sentence.verdict);
+  return el("li", { class: "sentence " + grade },
+    el("div", { class: "said" }, pieces.verdict(sentence.verdict, grade), " ", sentence.words.text, " ", ...numbersOf(sentence)), held);
 }
 
 function wholeOf(words: Words, answer: WrittenAnswer, pieces: Pieces): Child[] {
   return [
     !answer.answered && el("p", { class: "notes" }, [words.noAnswer, answer.reason].filter(Boolean).join(" ")), answer.asks && el("p", {}, answer.asks),
+    answer.stated > 0 && el("p", { class: "carried" }, words.carried.replace("{n}", String(answer.carried)).replace("{all}", String(answer.stated))),
     answer.sentences.length ? el("ol", { class: "sentences" }, ...answer.sentences.map((one) => sentenceOf(answer, one, pieces))) : answer.text && el("p", { class: "writing" }, answer.text),
     answer.sources.length > 0 && el("h3", {}, words.sources),
     answer.sources.length > 0 && el("ol", {}, ...answer.sources.map((source) => el("li", {}, source.provision

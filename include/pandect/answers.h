@@ -72,8 +72,9 @@ struct WrittenSentence {
   Quote words;                       ///< in WrittenAnswer::text
   std::vector<std::size_t> sources;  ///< indexes into WrittenAnswer::sources
   Verdict verdict = Verdict::not_a_citation;
-  double score = 0;    ///< share of its words, by weight, that the law contains
-  std::string reason;  ///< one line, when it is not supported
+  double score = 0;      ///< share of its words, by weight, that the law contains
+  std::string reason;    ///< one line, when it is neither quoted nor supported
+  bool asserts = false;  ///< states an obligation, a permission or a fact, whether or not it cites
   std::vector<SupportingQuote> support;
 };
 
@@ -85,6 +86,8 @@ struct WrittenAnswer {
   std::string text;      ///< the answer without citation marks; also of one that strictness refused
   std::string analysis;  ///< the model's reasoning, which is not part of the answer
   std::vector<WrittenSentence> sentences;
+  std::size_t stated = 0;   ///< number of sentences that state law: that cite, or assert without a citation
+  std::size_t carried = 0;  ///< number of these that are quoted or supported
   std::vector<WrittenSource> sources;
   std::vector<ProvisionInfo> context;  ///< the provisions given to the model
   std::size_t left_out = 0;            ///< number of provisions found that did not fit

@@ -30,7 +30,8 @@ struct CheckOptions {
   std::vector<std::string> context;
   JudgeOptions judge;
   StepModelOptions step_models;
-  Scope scope;  ///< the works that the text may cite
+  Scope scope;           ///< the works that the text may cite
+  bool explain = false;  ///< say what each verdict rests on: CheckedCitation::signs
 };
 
 /// A difference between a text and the law it cites.
@@ -39,6 +40,15 @@ struct CheckedDifference {
   bool contradicts = false;  ///< true: the law says otherwise; false: the law does not say it
   Quote claim;               ///< in the checked text
   Quote law;                 ///< in the law; empty when it has no corresponding words
+  std::string comparison;    ///< the comparison that found it
+};
+
+/// What a verdict rests on, and what it weighs for "supported" and for "contradicted".
+struct CheckedSign {
+  std::string name;
+  double value = 0;
+  double for_support = 0;
+  double for_contradiction = 0;
 };
 
 /// A citation of a checked text.
@@ -47,13 +57,16 @@ struct CheckedCitation {
   bool inherited = false;  ///< the citation is written at another sentence of the text
   bool exists = false;     ///< in the version in force on the given date
   bool guessed = false;    ///< several laws may be meant; this one has most of the sentence's words
-  Verdict verdict = Verdict::not_supported;
-  std::string reason;          ///< one line; empty when it is supported
+  Verdict verdict = Verdict::undecided;
+  std::string reason;          ///< one line; empty when it is quoted or supported
   double score = 0;            ///< share of the sentence's words, by weight, that the law contains
   ProvisionInfo provision;     ///< the (first) provision cited; empty when it does not exist
-  std::vector<Quote> support;  ///< words of the law that support the sentence
+  std::vector<Quote> support;  ///< the law's clauses that say most of the sentence, or that it quotes
   std::vector<CheckedDifference> differences;
   ProvisionInfo instead;  ///< another provision that has more of the sentence's words; empty when none has
+  std::vector<CheckedSign> signs;  ///< with CheckOptions::explain
+  double supported = 0;            ///< how likely the law says so, by the signs; 0 where nothing was weighed
+  double contradicted = 0;         ///< how likely it says otherwise
 };
 
 struct CheckedSentence {
@@ -77,7 +90,9 @@ struct Proof {
                                          ///< case
   JudgeReport judge;
   std::vector<ModelUsage> usage;  ///< of all models asked
-  /// True if every checked sentence is supported and nothing is asserted without a citation of law.
+  /// Languages of which words decide no more than quotations, existence and plain numbers.
+  std::vector<std::string> undecided_languages;
+  /// True if every checked sentence is quoted or supported and nothing is asserted without a citation of law.
   bool holds = false;
 };
 

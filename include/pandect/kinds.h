@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 /// The kinds and states that results of the API have. Each has a name, as `--json` writes it; to_string() of
@@ -83,20 +84,46 @@ enum class ReviewState : std::uint8_t {
 /// "unread", "transcribed", "corrected"
 std::string_view to_string(ReviewState state);
 
-/// The result of checking a sentence or one of its citations against the law.
+/// The result of checking a sentence or one of its citations against the law. A verdict is given only where
+/// it is earned; what is left is undecided, with the law's clause beside it.
 enum class Verdict : std::uint8_t {
-  supported,
-  partly,             ///< the law supports a part of it
-  not_supported,      ///< the provision exists and has this subject, but does not support it
-  contradicted,       ///< the provision says otherwise
+  quoted,             ///< the law's own words, but for what a citation or inflection changes
+  supported,          ///< the law says so
+  contradicted,       ///< the law says otherwise
+  partly,             ///< a part of the sentence is quoted or supported
+  undecided,          ///< the provision speaks of this; words alone do not decide
   off_topic,          ///< the provision has another subject
   not_in_context,     ///< the provision exists but was not given
-  no_such_provision,  ///< not in the library, or not in force on that day
+  not_held,           ///< the law cited is not in the library
+  no_such_provision,  ///< the law is held and has no such article, paragraph or item
+  not_in_force,       ///< repealed, or in force only from a later day
+  wrong_name,         ///< number and title disagree
+  decision,           ///< only a court's decision is cited: none is held, unchecked
   not_a_citation,     ///< it cites nothing: unchecked
-  court_decision,     ///< it cites a court decision: none is in the library, unchecked
 };
-/// "supported", "partly", "not-supported", …
+/// "quoted", "supported", "contradicted", …
 std::string_view to_string(Verdict verdict);
+
+/// How a verdict is shown: carried by the law; to be read by a person; wrong; not about the law held.
+enum class Tone : std::uint8_t { good, open, bad, plain };
+/// "good", "open", "bad", "plain"
+std::string_view to_string(Tone tone);
+
+/// One row of the table of verdicts, which the command line, the page, HTTP, MCP and docs/checking.md share.
+struct VerdictInfo {
+  Verdict verdict = Verdict::undecided;
+  std::string_view name;     ///< as `--json` writes it
+  std::string_view meaning;  ///< one line
+  Tone tone = Tone::plain;
+  bool checked = true;   ///< false: says nothing about the sentence's law
+  bool carries = false;  ///< the law carries the sentence: `--strict` fails for any other that is checked
+};
+/// All verdicts, in the order of the enumeration.
+std::span<const VerdictInfo> verdicts();
+const VerdictInfo& info_of(Verdict verdict);
+inline bool carries(Verdict verdict) {
+  return info_of(verdict).carries;
+}
 
 /// In what a text differs from the law it cites.
 enum class DifferenceKind : std::uint8_t {

@@ -23,6 +23,7 @@ Json differences_json(const std::vector<CheckedDifference>& differences) {
   for (const CheckedDifference& difference : differences) {
     Json one{{"kind", to_string(difference.kind)},
              {"contradicts", difference.contradicts},
+             {"comparison", difference.comparison},
              {"claim", quote_json(difference.claim)}};
     if (!difference.law.text.empty()) one["law"] = quote_json(difference.law);
     all.push_back(std::move(one));
@@ -44,6 +45,11 @@ Json citation_json(const CheckedCitation& citation) {
             {"differences", differences_json(citation.differences)}};
   if (!citation.provision.id.empty()) json["provision"] = provision_json(citation.provision);
   if (!citation.instead.id.empty()) json["instead"] = provision_json(citation.instead);
+  if (citation.signs.empty()) return json;
+  for (const CheckedSign& sign : citation.signs)
+    json["signs"][sign.name] = {sign.value, sign.for_support, sign.for_contradiction};
+  json["supported"] = citation.supported;
+  json["contradicted"] = citation.contradicted;
   return json;
 }
 
@@ -87,6 +93,7 @@ Json sentences_json(const WrittenAnswer& answer) {
     sentences.push_back({{"words", quote_json(sentence.words)},
                          {"sources", sentence.sources},
                          {"verdict", to_string(sentence.verdict)},
+                         {"asserts", sentence.asserts},
                          {"score", sentence.score},
                          {"reason", sentence.reason},
                          {"support", std::move(support)}});
@@ -115,6 +122,8 @@ void add_written(Json& json, const WrittenAnswer& written) {
                {"text", written.text},
                {"analysis", written.analysis},
                {"sentences", sentences_json(written)},
+               {"stated", written.stated},
+               {"carried", written.carried},
                {"sources", sources_json(written)},
                {"context", std::move(context)},
                {"left_out", written.left_out},
@@ -144,6 +153,7 @@ Json json_of(const Proof& proof) {
             {"unchecked", proof.unchecked},
             {"unchecked_assertions", proof.unchecked_assertions},
             {"verdicts", std::move(verdicts)},
+            {"undecided_languages", proof.undecided_languages},
             {"sentences", std::move(sentences)}};
   add_judge(json, proof.judge);
   add_usage(json, proof.usage);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "answer/prove/decision.h"
 #include "answer/prove/prover.h"
 #include "api/describe.h"
 #include "api/library_data.h"
@@ -18,8 +19,8 @@ namespace {
 class ProofWriter {
  public:
   /// @param text the checked text; must outlive this
-  ProofWriter(const LibraryView& view, std::int32_t day, std::string_view text)
-      : view_(view), day_(day), text_(text), offsets_(text) {}
+  ProofWriter(const LibraryView& view, std::int32_t day, std::string_view text, bool explain)
+      : view_(view), day_(day), text_(text), explain_(explain), offsets_(text) {}
 
   CheckedSentence write(const ProvenSentence& proven) {
     CheckedSentence sentence;
@@ -36,8 +37,8 @@ class ProofWriter {
     CheckedCitation citation;
     citation.words = quote_claim(proven.span);
     citation.inherited = proven.inherited;
-    citation.exists =
-        proven.verdict != Verdict::no_such_provision && proven.verdict != Verdict::court_decision;
+    citation.exists = !proven.targets.empty() && proven.verdict != Verdict::no_such_provision &&
+                      proven.verdict != Verdict::not_in_force;
     citation.guessed = citation.exists && proven.guessed_law;
     citation.verdict = proven.verdict;
     citation.reason = proven.reason;
@@ -49,6 +50,7 @@ class ProofWriter {
     if (const std::string& note = citation.provision.stands_in; !note.empty())
       citation.reason += (citation.reason.empty() ? "" : "; ") + note;
     if (proven.evidence.version == 0) return citation;  // its words were not compared
+    if (explain_) explain(proven, citation);
     for (const Span span : proven.support) {
       citation.support.push_back(quote_provision(view_, proven.evidence, span));
       citation.support.back().score = proven.score;
@@ -56,9 +58,27 @@ class ProofWriter {
     for (const Difference& difference : proven.differences) {
       citation.differences.push_back(
           {difference.kind, difference.contradicts, quote_claim(difference.claim),
-           difference.law.empty() ? Quote{} : quote_provision(view_, proven.evidence, difference.law)});
+           difference.law.empty() ? Quote{} : quote_provision(view_, proven.evidence, difference.law),
+           std::string(difference.comparison)});
     }
     return citation;
+  }
+
+  void explain(const ProvenCitation& proven, CheckedCitation& citation) const {
+    const Deciding& by = deciding(view_.works()[proven.evidence.work].language);
+    const auto weight = [](const std::optional<Weighing>& weighing, std::string_view name) {
+      if (!weighing) return 0.0;
+      const auto found = weighing->weights.find(std::string(name));
+      return found == weighing->weights.end() ? 0.0 : found->second;
+    };
+    for (std::size_t i = 0; i < proven.signs.size(); ++i) {
+      const std::string_view name = sign_names()[i];
+      citation.signs.push_back({std::string(name), proven.signs[i],
+                                weight(by.supported, name) * proven.signs[i],
+                                weight(by.contradicted, name) * proven.signs[i]});
+    }
+    citation.supported = proven.supported;
+    citation.contradicted = proven.contradicted;
   }
 
   /// Words of the checked text.
@@ -73,30 +93,43 @@ class ProofWriter {
   const LibraryView& view_;
   std::int32_t day_;
   std::string_view text_;
+  bool explain_;
   CodePointOffsets offsets_;
 };
 
 void count_verdicts(Proof& proof) {
-  bool rests_on_decisions = false;
-  for (int i = 0; i <= static_cast<int>(Verdict::court_decision); ++i)
-    proof.verdicts.emplace_back(static_cast<Verdict>(i), 0);
+  bool holds = true;
+  for (const VerdictInfo& info : verdicts()) proof.verdicts.emplace_back(info.verdict, 0);
   for (const CheckedSentence& sentence : proof.sentences) {
-    const auto row =
-        std::ranges::find(proof.verdicts, sentence.verdict, &std::pair<Verdict, std::size_t>::first);
-    ++row->second;
-    if (sentence.verdict == Verdict::court_decision) {
-      ++proof.unchecked;
-      rests_on_decisions = rests_on_decisions || sentence.asserts;
-    } else if (sentence.verdict != Verdict::not_a_citation) {
+    ++proof.verdicts[static_cast<std::size_t>(sentence.verdict)].second;
+    const VerdictInfo& info = info_of(sentence.verdict);
+    if (info.checked) {
       ++proof.checked;
-    } else if (sentence.asserts && sentence.citations.empty()) {
+      holds = holds && info.carries;
+    } else if (sentence.verdict == Verdict::not_a_citation && sentence.asserts &&
+               sentence.citations.empty()) {
       ++proof.unchecked_assertions;
     } else {
       ++proof.unchecked;
+      holds = holds && !(sentence.verdict == Verdict::decision && sentence.asserts);
     }
   }
-  proof.holds = proof.verdicts.front().second == proof.checked && proof.unchecked_assertions == 0 &&
-                !rests_on_decisions;
+  proof.holds = holds && proof.unchecked_assertions == 0;
+}
+
+/// Names the languages of undecided sentences of which words decide little.
+void name_undecided_languages(const LibraryView& view, const std::vector<ProvenSentence>& sentences,
+                              Proof& proof) {
+  for (const ProvenSentence& sentence : sentences) {
+    for (const ProvenCitation& one : sentence.citations) {
+      if (one.verdict != Verdict::undecided || one.targets.empty()) continue;
+      const Language language = view.works()[one.targets.front().work].language;
+      const std::string code(language_code(language));
+      const bool known =
+          std::ranges::find(proof.undecided_languages, code) != proof.undecided_languages.end();
+      if (!known && !deciding(language).supported) proof.undecided_languages.push_back(code);
+    }
+  }
 }
 
 }  // namespace
@@ -127,9 +160,10 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   }
   Proof proof;
   proof.as_of = format_date(from_days(settings.day));
-  ProofWriter writer(view, settings.day, text);
-  for (const ProvenSentence& sentence : Prover(view, settings).prove(text))
-    proof.sentences.push_back(writer.write(sentence));
+  ProofWriter writer(view, settings.day, text, options.explain);
+  const std::vector<ProvenSentence> proven = Prover(view, settings).prove(text);
+  for (const ProvenSentence& sentence : proven) proof.sentences.push_back(writer.write(sentence));
+  name_undecided_languages(view, proven, proof);
   count_verdicts(proof);
   if (judge) proof.judge = report_judge(*judge);
   proof.usage = usage_of(*meter);

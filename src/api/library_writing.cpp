@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "answer/answerer.h"
 #include "answer/prove/prover.h"
+#include "answer/prove/sentence_parts.h"
 #include "api/asked_question.h"
 #include "api/describe.h"
 #include "api/encoders.h"
@@ -78,11 +80,12 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
   written.sources = sentence.citations;
   written.verdict = proven.verdict;
   written.score = proven.score;
+  written.asserts = proven.asserts;
   // The proof has a citation for each of the sentence's sources, in their order.
   for (std::size_t i = 0; i < proven.citations.size(); ++i) {
     const ProvenCitation& citation = proven.citations[i];
-    if (written.reason.empty() && proven.verdict != Verdict::supported) written.reason = citation.reason;
-    if (citation.verdict != Verdict::supported) continue;
+    if (written.reason.empty() && !carries(proven.verdict)) written.reason = citation.reason;
+    if (!carries(citation.verdict) && citation.verdict != Verdict::undecided) continue;
     for (const Span span : citation.support) {
       written.support.push_back({quote_provision(view, citation.evidence, span), sentence.citations[i]});
       written.support.back().quote.score = citation.score;
@@ -91,10 +94,99 @@ WrittenSentence describe_sentence(const LibraryView& view, std::string_view text
   return written;
 }
 
+/// The works of the provisions that a model was given, each once.
+std::vector<std::uint32_t> works_of(const LibraryView& view, const ModelAnswer& answer) {
+  std::vector<std::uint32_t> works;
+  for (const ContextEntry& entry : answer.context.entries) {
+    const std::uint32_t work = view.documents().documents()[entry.document].work;
+    if (std::ranges::find(works, work) == works.end()) works.push_back(work);
+  }
+  return works;
+}
+
+/// What a sentence cites in words, "(Section 21)", proven as in any text. A number without a law is of a law
+/// that the model was given: of the first for which the sentence is carried, else of the first that has it.
+std::optional<ProvenSentence> prove_words(const LibraryView& view, const ProverSettings& settings,
+                                          std::string_view words, std::span<const std::uint32_t> works) {
+  constexpr std::size_t most_works = 5;
+  if (words.find_first_not_of(" \t\r\n") == std::string_view::npos) return std::nullopt;
+  const auto prove = [&](std::optional<std::uint32_t> work) {
+    ProverSettings own = settings;
+    own.work = work;
+    std::optional<ProvenSentence> found;
+    for (ProvenSentence& one : Prover(view, own).prove(words)) {
+      if (found && !carries(found->verdict)) break;
+      const bool asserts = one.asserts || (found && found->asserts);
+      if (!found || info_of(one.verdict).checked) found = std::move(one);
+      found->asserts = asserts;
+    }
+    return found;
+  };
+  std::optional<ProvenSentence> best;
+  for (const std::uint32_t work : works.first(std::min(works.size(), most_works))) {
+    std::optional<ProvenSentence> found = prove(work);
+    if (!found || found->citations.empty()) return found;
+    if (carries(found->verdict)) return found;
+    const bool exists = found->verdict != Verdict::no_such_provision && found->verdict != Verdict::not_held;
+    const bool better = !best || best->verdict == Verdict::no_such_provision;
+    if (exists ? better : !best) best = std::move(found);
+  }
+  return best ? best : prove(std::nullopt);
+}
+
+/// The source that a citation in words leads to, as one of the answer's.
+std::size_t source_of(const LibraryView& view, const ProvenCitation& cited, std::string_view text,
+                      WrittenAnswer& answer) {
+  WrittenSource source;
+  source.written = cited.span.of(text);
+  source.exists = !cited.targets.empty() && cited.verdict != Verdict::no_such_provision;
+  if (source.exists) source.provision = describe_provision(view, cited.targets.front());
+  source.problem = source.exists ? std::string() : cited.reason;
+  const auto is_same = [](const ProvisionInfo& a, const ProvisionInfo& b) { return a.id == b.id; };
+  source.in_context = std::ranges::any_of(
+      answer.context, [&](const ProvisionInfo& given) { return is_same(given, source.provision); });
+  const auto known = std::ranges::find_if(answer.sources, [&](const WrittenSource& one) {
+    return one.exists && source.exists && is_same(one.provision, source.provision);
+  });
+  if (known == answer.sources.end()) {
+    answer.sources.push_back(std::move(source));
+    return answer.sources.size() - 1;
+  }
+  return static_cast<std::size_t>(known - answer.sources.begin());
+}
+
+/// Joins what is found of a sentence's citations in words to what is found of its marks.
+void add_words(const LibraryView& view, const ProvenSentence& words, WrittenAnswer& answer,
+               WrittenSentence& sentence) {
+  sentence.asserts = sentence.asserts || words.asserts;
+  if (words.citations.empty() || !info_of(words.verdict).checked) return;
+  const std::array both{ProvenSentence{{}, sentence.verdict}, ProvenSentence{{}, words.verdict}};
+  const bool marked = info_of(sentence.verdict).checked;
+  sentence.verdict = marked ? verdict_on_parts(both) : words.verdict;
+  sentence.score = std::max(sentence.score, words.score);
+  if (carries(sentence.verdict)) sentence.reason.clear();
+  const std::string_view text = sentence.words.text;
+  for (const ProvenCitation& one : words.citations) {
+    if (!carries(sentence.verdict) && sentence.reason.empty()) sentence.reason = one.reason;
+    const std::size_t source = source_of(view, one, text, answer);
+    if (std::ranges::find(sentence.sources, source) == sentence.sources.end())
+      sentence.sources.push_back(source);
+    for (const Span span : one.support)
+      sentence.support.push_back({quote_provision(view, one.evidence, span), source});
+  }
+}
+
+void count_carried(WrittenAnswer& written) {
+  for (const WrittenSentence& one : written.sentences) {
+    written.stated += info_of(one.verdict).checked || one.asserts ? 1 : 0;
+    written.carried += carries(one.verdict) ? 1 : 0;
+  }
+}
+
 /// The reason for refusing an answer; empty when there is none.
 std::string objection(const WrittenAnswer& answer) {
   for (const WrittenSentence& sentence : answer.sentences) {
-    if (sentence.verdict == Verdict::supported) continue;
+    if (carries(sentence.verdict)) continue;
     return fmt::format("a sentence of the model's answer is not carried by the law it cites ({}{}{})",
                        to_string(sentence.verdict), sentence.reason.empty() ? "" : ": ", sentence.reason);
   }
@@ -118,7 +210,7 @@ void describe_outcome(const ModelAnswer& said, bool strict, Answer& answer) {
   } else {
     const std::string reason = objection(written);
     const bool nothing_holds = std::ranges::none_of(written.sentences, [](const WrittenSentence& sentence) {
-      return sentence.verdict == Verdict::supported || sentence.verdict == Verdict::partly;
+      return carries(sentence.verdict) || sentence.verdict == Verdict::partly;
     });
     if (strict) answer.reason = reason;
     answer.answered = answer.reason.empty() && !written.text.empty();
@@ -190,6 +282,12 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
     const CodePointOffsets offsets(written.text);
     for (std::size_t i = 0; i < sentences.size(); ++i)
       written.sentences.push_back(describe_sentence(library, written.text, offsets, sentences[i], proven[i]));
+    const std::vector<std::uint32_t> works = works_of(library, said);
+    for (WrittenSentence& sentence : written.sentences) {
+      const auto words = prove_words(library, proving, sentence.words.text, works);
+      if (words) add_words(library, *words, written, sentence);
+    }
+    count_carried(written);
   }
   if (judge) written.judge = report_judge(*judge);
   answer.usage = usage_of(*meter);

@@ -1,6 +1,12 @@
 #include "base/kinds.h"
 
+#include <filesystem>
+#include <string>
+
 #include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {
@@ -25,12 +31,36 @@ TEST(Kinds, AreFoundByTheirNames) {
   expect_names(3, ChangeKind::removed);
   expect_names(5, UnreadKind::machine_read);
   expect_names(3, ReviewState::corrected);
-  expect_names(9, Verdict::court_decision);
+  expect_names(13, Verdict::not_a_citation);
+  expect_names(4, Tone::plain);
   expect_names(6, DifferenceKind::quote);
   expect_names(4, ModelKind::entail);
-  EXPECT_EQ(to_string(Verdict::not_supported), "not-supported");
+  EXPECT_EQ(to_string(Verdict::no_such_provision), "no-such-provision");
   EXPECT_EQ(to_string(Standing::no_longer_in_force), "no longer in force");
   EXPECT_EQ(to_string(DifferenceKind::quantity), "number");
+}
+
+/// The page and the documentation show the table of verdicts as it is.
+TEST(Verdicts, AreOneTableForAllFaces) {
+  const std::filesystem::path folder = PANDECT_SOURCE_DIR;
+  const std::string page = read_file(folder / "web/app.ts");
+  const std::string words = read_file(folder / "web/words.ts");
+  const std::string docs = read_file(folder / "docs/checking.md");
+  for (const VerdictInfo& info : verdicts()) {
+    EXPECT_EQ(&info_of(info.verdict), &info);
+    const std::string name(info.name);
+    const std::string quoted = name.find('-') == std::string::npos ? name : '"' + name + '"';
+    EXPECT_NE(page.find(quoted + ": \"" + std::string(to_string(info.tone)) + '"'), std::string::npos)
+        << name;
+    std::size_t languages = 0;
+    for (std::size_t at = words.find(quoted + ": \""); at != std::string::npos;
+         at = words.find(quoted + ": \"", at + 1))
+      ++languages;
+    EXPECT_EQ(languages, 6U) << name;
+    const std::string row =
+        "| `" + name + "` | " + std::string(info.meaning) + " | " + std::string(to_string(info.tone));
+    EXPECT_NE(docs.find(row), std::string::npos) << row;
+  }
 }
 
 }  // namespace

@@ -10,9 +10,11 @@ namespace {
 
 /// The verdict on a sentence, for users.
 std::string verdict_line(const WrittenSentence& sentence) {
-  if (sentence.verdict == Verdict::supported) return "✓ supported";
-  if (sentence.verdict == Verdict::not_a_citation) return "· nothing is cited for this";
-  const std::string line = fmt::format("✗ {}", to_string(sentence.verdict));
+  const VerdictInfo& info = info_of(sentence.verdict);
+  if (sentence.verdict == Verdict::not_a_citation)
+    return sentence.asserts ? "? states law and cites nothing for it" : "· nothing is cited for this";
+  const std::string_view sign = info.carries ? "✓" : info.tone == Tone::bad ? "✗" : "?";
+  const std::string line = fmt::format("{} {}", sign, info.name);
   return sentence.reason.empty() ? line : line + ": " + one_line(sentence.reason);
 }
 
@@ -58,6 +60,8 @@ void print_written(const Answer& answer) {
   } else if (!answer.answered) {
     print_words(fmt::format("No answer: {}.\n", one_line(answer.reason)));
   }
+  if (written.stated > 0)
+    print_words(fmt::format("{} of {} sentences carried by the law.\n\n", written.carried, written.stated));
   for (const WrittenSentence& sentence : written.sentences) print_sentence(sentence);
   print_sources(written);
   for (const std::string& repair : written.repairs) print_words(dim("The reply: " + repair) + "\n");

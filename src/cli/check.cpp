@@ -47,6 +47,14 @@ void print_citation(const CheckedCitation& citation) {
                        difference.law.text.empty() ? "does not say so" : quoted(difference.law)) +
            corrected_lines(difference.law.corrected, 7);
   }
+  for (const CheckedSign& sign : citation.signs) {
+    if (sign.value == 0) continue;
+    out += dim(fmt::format("       {:22} {:6.2f}  supports {:+.2f}  contradicts {:+.2f}\n", sign.name,
+                           sign.value, sign.for_support, sign.for_contradiction));
+  }
+  if (!citation.signs.empty())
+    out += dim(fmt::format("       likely supported {:.2f}, contradicted {:.2f}\n", citation.supported,
+                           citation.contradicted));
   if (!citation.instead.id.empty())
     out += fmt::format("       see rather {}\n", one_line(citation.instead.citation));
   print_words(out);
@@ -59,6 +67,10 @@ void print_proof(const Proof& proof) {
                             one_line(sentence.words.text)));
     for (const CheckedCitation& citation : sentence.citations) print_citation(citation);
   }
+  for (const std::string& language : proof.undecided_languages)
+    print_words(fmt::format(
+        "\nIn '{}' words alone support only quotations; a judge would decide more: make models.\n",
+        language));
   std::string line;
   for (const auto& [verdict, count] : proof.verdicts) {
     if (count > 0) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count, to_string(verdict));
@@ -106,7 +118,8 @@ void register_check(CLI::App& app, Invocation& invocation) {
           })
       ->group("");
   command->add_flag("--strict", arguments->strict,
-                    "Exit status 1 unless every assertion is supported by what is cited for it");
+                    "Exit status 1 unless every assertion is quoted from, or supported by, what it cites");
+  command->add_flag("--explain", arguments->options.explain, "Print what each verdict rests on");
   command->callback([arguments, &invocation] {
     const std::string text = read_text(arguments->path);
     const Proof proof = open_library(invocation).check(text, arguments->options);

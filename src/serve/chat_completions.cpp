@@ -142,8 +142,10 @@ std::string proof_of(const Answer& answer) {
                                   : fmt::format("{}: does not exist. {}", source.written, source.problem));
   }
   if (!written.sources.empty()) text += "\n";
+  if (written.stated > 0)
+    text += fmt::format("{} of {} sentences carried by the law.\n\n", written.carried, written.stated);
   for (const WrittenSentence& sentence : written.sentences) {
-    if (sentence.verdict == Verdict::not_a_citation) continue;
+    if (sentence.verdict == Verdict::not_a_citation && !sentence.asserts) continue;
     text += fmt::format("- *{}*: {}{}\n", to_string(sentence.verdict), sentence.words.text,
                         sentence.reason.empty() ? "" : " (" + sentence.reason + ")");
   }
@@ -152,7 +154,11 @@ std::string proof_of(const Answer& answer) {
 
 Json proof_members(const Answer& answer, const std::string& asked) {
   Json all = public_json(json_of(answer), asked);
-  return {{"answered", all["answered"]}, {"citations", all["sources"]}, {"sentences", all["sentences"]}};
+  return {{"answered", all["answered"]},
+          {"citations", all["sources"]},
+          {"sentences", all["sentences"]},
+          {"stated", all["stated"]},
+          {"carried", all["carried"]}};
 }
 
 void stream_written(const Library& library, const Asked& asked, const SendPiece& send) {

@@ -44,8 +44,10 @@ void find_misses(const Json& json, std::vector<std::pair<std::string, std::strin
   if (const auto status = json.find("status"); !said.empty() && status != json.end() && *status != "resolved")
     add("not held", said);
   if (const auto verdict = json.find("verdict"); !said.empty() && verdict != json.end()) {
-    if (*verdict == "no-such-provision") add("not held", said);
-    if (*verdict == "not-compared" || (*verdict == "not-a-citation" && json.value("asserts", false)))
+    if (*verdict == "no-such-provision") add("no such provision", said);
+    if (*verdict == "not-held") add("not held", said);
+    if (*verdict == "not-in-force") add("not in force", said);
+    if (*verdict == "undecided" || (*verdict == "not-a-citation" && json.value("asserts", false)))
       add("not checked", said);
   }
   for (const auto& [name, value] : json.items()) find_misses(value, misses);

@@ -37,7 +37,7 @@ TEST_F(AskModelTest, ProvesEachSentence) {
                   "Anglers pay half [7].")});
   const Json answer = run_json(ask(server));
   ASSERT_EQ(answer["sentences"].size(), 3U);
-  EXPECT_EQ(answer["sentences"][0]["verdict"], "supported");
+  EXPECT_EQ(answer["sentences"][0]["verdict"], "quoted");
   EXPECT_THAT(answer["sentences"][0]["support"][0]["quote"]["text"].get<std::string>(),
               HasSubstr("four crowns a metre"));
   EXPECT_EQ(answer["sentences"][1]["verdict"], "contradicted");
@@ -46,6 +46,24 @@ TEST_F(AskModelTest, ProvesEachSentence) {
   EXPECT_EQ(answer["sources"][0]["provision"]["citation"], "Section 2, Harbour Dues Act");
   EXPECT_EQ(answer["usage"]["tokens_in"], 90);
   EXPECT_THAT(server.seen().front().body, HasSubstr("[1] Section 2, Harbour Dues Act"));
+}
+
+TEST_F(AskModelTest, JudgesCitationsInWordsLikeMarks) {
+  const std::string reply = chat_reply(
+      "The rate of harbour dues is nine crowns a metre (Section 2). "
+      "The rate of harbour dues is four crowns a metre (Section 2). "
+      "A skipper must pay before leaving. Anglers must pay half (Section 99).");
+  LoopbackServer server({reply, reply});
+  const Json answer = run_json(ask(server));
+  ASSERT_EQ(answer["sentences"].size(), 4U) << answer.dump(1);
+  EXPECT_EQ(answer["sentences"][0]["verdict"], "contradicted");
+  EXPECT_EQ(answer["sentences"][1]["verdict"], "quoted");
+  EXPECT_EQ(answer["sentences"][2]["verdict"], "not-a-citation");
+  EXPECT_TRUE(answer["sentences"][2]["asserts"].get<bool>());
+  EXPECT_EQ(answer["sentences"][3]["verdict"], "no-such-provision");
+  EXPECT_EQ(answer["stated"], 4);
+  EXPECT_EQ(answer["carried"], 1);
+  EXPECT_THAT(run(ask(server)).out, HasSubstr("1 of 4 sentences carried"));
 }
 
 TEST_F(AskModelTest, ShowsVerdictsToPeople) {

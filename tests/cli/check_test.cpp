@@ -20,7 +20,7 @@ TEST_F(CheckTest, QuotesTheWordsThatSupportASentence) {
   const Json proof = run_json({"check", write("good.md", good)});
   EXPECT_TRUE(proof["holds"].get<bool>());
   ASSERT_EQ(proof["sentences"].size(), 1U);
-  EXPECT_EQ(proof["sentences"][0]["verdict"], "supported");
+  EXPECT_EQ(proof["sentences"][0]["verdict"], "quoted");
   const Json& citation = proof["sentences"][0]["citations"][0];
   EXPECT_EQ(citation["provision"]["id"], "en/Harbour-Dues-Act/2");
   const Json& quote = citation["support"][0];
@@ -28,7 +28,7 @@ TEST_F(CheckTest, QuotesTheWordsThatSupportASentence) {
   EXPECT_EQ(law.substr(quote["begin"].get<std::size_t>(),
                        quote["end"].get<std::size_t>() - quote["begin"].get<std::size_t>()),
             quote["text"].get<std::string>());
-  EXPECT_NE(run({"check", write("good.md", good), "--strict"}).out.find("supported"), std::string::npos);
+  EXPECT_NE(run({"check", write("good.md", good), "--strict"}).out.find("quoted"), std::string::npos);
 }
 
 TEST_F(CheckTest, StrictFailsWhereTheLawSaysOtherwise) {
@@ -68,19 +68,19 @@ TEST_F(CheckTest, DecisionsOfCourtsAreCountedApartAndNotChecked) {
                                  "Dues Act). The court held that "
                                  "vessels must pay before they leave, ECLI:NL:HR:2019:1234.\n");
   const Json proof = run_json({"check", path});
-  EXPECT_EQ(proof["sentences"][0]["verdict"], "supported");
-  EXPECT_EQ(proof["sentences"][1]["verdict"], "court-decision");
+  EXPECT_EQ(proof["sentences"][0]["verdict"], "quoted");
+  EXPECT_EQ(proof["sentences"][1]["verdict"], "decision");
   const Json& cited = proof["sentences"][1]["citations"];
   ASSERT_EQ(cited.size(), 1U);
   EXPECT_EQ(cited[0]["words"]["text"], "ECLI:NL:HR:2019:1234");
   EXPECT_FALSE(cited[0]["exists"].get<bool>());
-  EXPECT_EQ(proof["verdicts"]["court-decision"], 1);
+  EXPECT_EQ(proof["verdicts"]["decision"], 1);
   EXPECT_EQ(proof["checked"], 1);
   EXPECT_EQ(proof["unchecked_assertions"], 0);
   EXPECT_FALSE(proof["holds"].get<bool>()) << "what the court is said to have held is not known";
   const Outcome text = run({"check", path});
   EXPECT_NE(text.out.find("none is held, so it is not checked"), std::string::npos) << text.out;
-  EXPECT_NE(text.out.find("1 court-decision"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("1 decision"), std::string::npos) << text.out;
 }
 
 TEST_F(CheckTest, ALawBesideADecisionIsStillHeldAgainstTheSentence) {

@@ -112,8 +112,8 @@ TEST_F(ScopeCliTest, ACollectionTakesFilesThatAreUnchanged) {
 TEST_F(ScopeCliTest, CheckReadsCitationsOfItsWorksAlone) {
   const std::string text = write(
       "answer.txt", "The rate of harbour dues is four crowns a metre (section 2 of the Harbour Dues Act).\n");
-  EXPECT_EQ(run_json({"check", text})["sentences"][0]["verdict"], "supported");
-  EXPECT_EQ(run_json({"check", text, "--kind", "contract"})["sentences"][0]["verdict"], "no-such-provision");
+  EXPECT_EQ(run_json({"check", text})["sentences"][0]["verdict"], "quoted");
+  EXPECT_EQ(run_json({"check", text, "--kind", "contract"})["sentences"][0]["verdict"], "not-held");
 }
 
 TEST_F(ScopeCliTest, QuotationMarksPlusMinusAndStarSayWhatMustStandThere) {

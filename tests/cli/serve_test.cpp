@@ -207,7 +207,7 @@ TEST_F(ServeCliTest, AModelsAnswerStreamsAndIsHeldAgainstTheLaw) {
     return wire.rest();
   };
   const std::string whole = asked();
-  for (const char* words : {"event: text", "event: sentence", R"("verdict":"supported")",
+  for (const char* words : {"event: text", "event: sentence", R"("verdict":"quoted")",
                             R"("verdict":"contradicted")", "event: answer"})
     EXPECT_NE(whole.find(words), std::string::npos) << words << whole;
   breaks = true;

@@ -2,17 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace pandect {
 namespace {
 
-/// Decay of the relevance of words around a feature, in words; modal verbs are close to their verbs.
-constexpr double fact_reach = 6;
-constexpr double force_reach = 3;
-/// In Korean the verb ends the sentence.
-constexpr double reach_of_last_head = 5;
-/// Weight of words of another clause than the modal's.
-constexpr double other_clause = 0.3;
+/// Decay of the relevance of words around a feature, in words.
+constexpr double reach = 6;
 /// Weight of a word that the provision lacks but the title of its law, or a heading above it, has.
 constexpr double weight_of_above = 0.3;
 /// Words at a greater distance do not describe a feature.
@@ -20,8 +16,12 @@ constexpr std::uint32_t farthest = 60;
 /// Distance added by a sentence boundary, in words.
 constexpr double sentence_gap = 8;
 
-double nearness(double distance, double reach) {
+double nearness(double distance) {
   return 1 / (1 + (distance / reach));
+}
+
+bool holds(const std::vector<std::uint32_t>& sorted, std::uint32_t one) {
+  return std::ranges::binary_search(sorted, one);
 }
 
 }  // namespace
@@ -31,7 +31,17 @@ ClaimMatch::ClaimMatch(const LegalStatement& claim, const LegalStatement& law, c
   for (const ContentTerm& term : claim.terms) weights_.push_back(weight(term.text));
   match_terms();
   cover();
-  choose_sentences();
+  choose_run();
+  if (run_.sentences.empty()) return;
+  double all = 0;
+  double claimed = 0;
+  for (std::size_t i = 0; i < law.terms.size(); ++i) {
+    if (law.terms[i].sentence != run_.main) continue;
+    const double own = weight(law.terms[i].text);
+    all += own;
+    claimed += claimed_[i] ? own : 0;
+  }
+  run_.said = all > 0 ? claimed / all : 0;
 }
 
 double ClaimMatch::best_strength(std::size_t term) const {
@@ -40,16 +50,24 @@ double ClaimMatch::best_strength(std::size_t term) const {
   return best;
 }
 
-std::vector<Span> ClaimMatch::missing() const {
-  std::vector<Span> missing;
-  for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
-    if (best_strength(i) == 0) missing.push_back(claim_.terms[i].source);
+double ClaimMatch::strength_in_run(std::size_t term) const {
+  double best = 0;
+  for (const Match& match : matches_[term]) {
+    if (in_run(law_.terms[match.law].sentence)) best = std::max(best, match.strength);
   }
-  return missing;
+  return best;
 }
 
-double ClaimMatch::force_likeness(const Mark& of_claim, const Mark& of_law) const {
-  return likeness({of_claim.place, of_claim.sentence}, {of_law.place, of_law.sentence}, &of_claim, &of_law);
+bool ClaimMatch::in_run(std::uint32_t sentence) const {
+  return holds(run_.sentences, sentence);
+}
+
+std::vector<std::size_t> ClaimMatch::missing() const {
+  std::vector<std::size_t> missing;
+  for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
+    if (strength_in_run(i) == 0) missing.push_back(i);
+  }
+  return missing;
 }
 
 template <typename Places, typename Key>
@@ -117,59 +135,87 @@ void ClaimMatch::cover() {
   }
 }
 
-void ClaimMatch::choose_sentences() {
-  std::vector<bool> covered(claim_.terms.size(), false);
-  for (int round = 0; round < 3; ++round) {
-    std::vector<double> gains(law_.sentences.size(), 0);
-    for (std::size_t i = 0; i < matches_.size(); ++i) {
-      if (covered[i]) continue;
-      std::uint32_t last = UINT32_MAX;
-      for (const Match& match : matches_[i]) {
-        const std::uint32_t sentence = law_.terms[match.law].sentence;
-        if (sentence != last && sentence < gains.size()) gains[sentence] += weights_[i] * match.strength;
-        last = sentence;
-      }
-    }
-    if (round == 0) add_fact_gains(gains);
-    // A heading only names the subject of a provision; the rule is below it.
-    const bool has_body = law_.first_body < gains.size();
-    if (has_body) std::fill(gains.begin(), gains.begin() + law_.first_body, 0);
-    const auto best = std::ranges::max_element(gains);
-    if (best == gains.end() || *best <= (round == 0 ? 0.0 : 0.12 * total_weight_)) break;
-    const auto sentence = static_cast<std::uint32_t>(best - gains.begin());
-    sentences_.push_back(sentence);
-    for (std::size_t i = 0; i < matches_.size(); ++i) {
-      for (const Match& match : matches_[i]) {
-        if (law_.terms[match.law].sentence == sentence) covered[i] = true;
-      }
+void ClaimMatch::choose_run() {
+  constexpr std::size_t candidates = 8;
+  std::vector<std::pair<double, std::uint32_t>> gains(law_.sentences.size());
+  for (std::uint32_t i = 0; i < gains.size(); ++i) gains[i].second = i;
+  for (std::size_t i = 0; i < matches_.size(); ++i) {
+    std::uint32_t last = UINT32_MAX;
+    for (const Match& match : matches_[i]) {
+      const std::uint32_t sentence = law_.terms[match.law].sentence;
+      if (sentence != last && sentence < gains.size()) gains[sentence].first += weights_[i] * match.strength;
+      last = sentence;
     }
   }
-  main_sentence_ = sentences_.empty() ? 0 : sentences_.front();
-  std::ranges::sort(sentences_);
-}
-
-void ClaimMatch::add_fact_gains(std::vector<double>& gains) const {
   for (const Fact& fact : claim_.facts) {
     for (const Fact& other : law_.facts) {
       if (other.sentence < gains.size() && same_quantity(fact.quantity, other.quantity))
-        gains[other.sentence] += 1;
+        gains[other.sentence].first += 1;
     }
+  }
+  // A heading only names the subject of a provision; the rule is below it.
+  if (law_.first_body < gains.size()) gains.erase(gains.begin(), gains.begin() + law_.first_body);
+  std::erase_if(gains, [](const auto& gain) { return gain.first == 0; });
+  std::ranges::stable_sort(gains, std::greater<>(), &std::pair<double, std::uint32_t>::first);
+  gains.resize(std::min(gains.size(), candidates));
+  double best = -1;
+  for (const auto& [gain, sentence] : gains) {
+    ClauseRun run = run_around(sentence);
+    measure(run);
+    const double value = run.share + run.exact + (0.1 * gain / (1 + total_weight_));
+    if (value > best) best = value, run_ = std::move(run);
   }
 }
 
-/// The weight of a word on one side of a feature. The required act follows "must" in English and Thai,
-/// precedes it in Korean, and may be on both sides where the verb may come last.
-double ClaimMatch::side(double distance, const Mark* force) const {
-  if (force == nullptr || words_.has(Trait::verb_last) || distance == 0) return 1;
-  const bool verb_before = words_.has(Trait::heads_last);
-  return (distance < 0) == verb_before ? 1 : 0.35;
+/// A sentence, those that govern it, and what is excepted from it directly behind.
+ClauseRun ClaimMatch::run_around(std::uint32_t sentence) const {
+  ClauseRun run;
+  run.main = sentence;
+  run.sentences = {sentence};
+  for (std::uint32_t at = sentence; law_.governors[at] < at; at = law_.governors[at])
+    run.sentences.push_back(law_.governors[at]);
+  const std::uint32_t behind = sentence + 1;
+  const bool excepts = std::ranges::any_of(law_.others, [&](const Mark& mark) {
+    return mark.kind == PhraseKind::exception && mark.sentence == behind;
+  });
+  if (excepts && behind < law_.sentences.size() && law_.governors[behind] != sentence)
+    run.sentences.push_back(behind);
+  std::ranges::sort(run.sentences);
+  return run;
 }
 
-double ClaimMatch::likeness(Feature of_claim, Feature of_law, const Mark* claim_force,
-                            const Mark* law_force) const {
+void ClaimMatch::measure(ClauseRun& run) const {
+  if (total_weight_ <= 0) return;
+  for (std::size_t i = 0; i < matches_.size(); ++i) {
+    double best = 0;
+    for (const Match& match : matches_[i]) {
+      if (holds(run.sentences, law_.terms[match.law].sentence)) best = std::max(best, match.strength);
+    }
+    run.share += weights_[i] * best / total_weight_;
+    run.exact += best == 1 ? weights_[i] / total_weight_ : 0;
+  }
+  run.order = order_in(run);
+}
+
+/// The longest common subsequence of the claim's terms and the run's, as a share of the claim's.
+double ClaimMatch::order_in(const ClauseRun& run) const {
+  std::vector<std::uint32_t> ends;  // the last term of the best subsequence of each length
+  for (const std::vector<Match>& matches : matches_) {
+    for (auto match = matches.rbegin(); match != matches.rend(); ++match) {
+      if (!holds(run.sentences, law_.terms[match->law].sentence)) continue;
+      const auto at = std::ranges::lower_bound(ends, match->law);
+      if (at == ends.end()) {
+        ends.push_back(match->law);
+      } else {
+        *at = match->law;
+      }
+    }
+  }
+  return static_cast<double>(ends.size()) / static_cast<double>(std::max<std::size_t>(1, matches_.size()));
+}
+
+double ClaimMatch::likeness(Feature of_claim, Feature of_law) const {
   const auto place_of = [&](const Match& match) { return law_.terms[match.law].place; };
-  const double verb_reach = words_.has(Trait::heads_last) ? reach_of_last_head : force_reach;
-  const double within = claim_force != nullptr ? verb_reach : fact_reach;
   double total = 0;
   double same = 0;
   const auto near_claim = [&](std::uint32_t place) {
@@ -180,24 +226,21 @@ double ClaimMatch::likeness(Feature of_claim, Feature of_law, const Mark* claim_
   for (std::size_t i = near_claim(of_claim.place - std::min(of_claim.place, farthest)); i < last; ++i) {
     const ContentTerm& term = claim_.terms[i];
     if (term.sentence != of_claim.sentence) continue;
-    const double away = static_cast<double>(term.place) - of_claim.place;
-    double near = weights_[i] * nearness(std::abs(away), within) * side(away, claim_force);
-    if (claim_force != nullptr && term.clause != claim_force->clause) near *= other_clause;
+    const double near = weights_[i] * nearness(std::abs(static_cast<double>(term.place) - of_claim.place));
     total += near;
     double best = 0;
     const std::uint32_t first = of_law.place - std::min(of_law.place, farthest);
     for (auto found = std::ranges::lower_bound(matches_[i], first, {}, place_of); found != matches_[i].end();
          ++found) {
-      const Match& match = *found;
-      const ContentTerm& other = law_.terms[match.law];
+      const ContentTerm& other = law_.terms[found->law];
       if (other.place > of_law.place + farthest) break;
-      const double law_away = static_cast<double>(other.place) - of_law.place;
-      double distance = std::abs(law_away);
+      double distance = std::abs(static_cast<double>(other.place) - of_law.place);
       if (other.sentence != of_law.sentence) distance += sentence_gap;
-      best = std::max(best, match.strength * nearness(distance, within) * side(law_away, law_force));
+      best = std::max(best, found->strength * nearness(distance));
     }
     same += near * best;
   }
   return total > 0 ? same / total : 0;
 }
+
 }  // namespace pandect

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "answer/compare/statement.h"
@@ -19,6 +18,17 @@ struct Match {
   double strength = 0;    ///< 0 to 1
 };
 
+/// The run of clauses of a law that says most of a claim: a sentence, those that govern it (the words before
+/// a list), and a sentence directly behind that excepts from it.
+struct ClauseRun {
+  std::vector<std::uint32_t> sentences;  ///< in order
+  std::uint32_t main = 0;                ///< the sentence with most of the claim
+  double share = 0;                      ///< share of the claim's terms, by weight, that the run has
+  double exact = 0;                      ///< the same of terms with the same stem
+  double order = 0;                      ///< share of its terms that the run has in the claim's order
+  double said = 0;  ///< share of the main sentence's terms, by weight, that the claim has
+};
+
 /// The alignment of a claim's terms with those of a law. Keeps references to both statements.
 class ClaimMatch {
  public:
@@ -31,16 +41,16 @@ class ClaimMatch {
   /// The matches of a term of the claim, by index into the law's terms.
   std::span<const Match> matches(std::size_t term) const { return matches_[term]; }
   double best_strength(std::size_t term) const;
+  /// The same within the run.
+  double strength_in_run(std::size_t term) const;
   /// True if a term of the law is matched by any term of the claim.
   bool claimed(std::size_t law_term) const { return claimed_[law_term]; }
   /// Share of the claim's terms, by weight, that the law contains; of its numbers if it has no terms.
   double coverage() const { return coverage_; }
-  std::vector<Span> missing() const;
-  /// The sentences of the law that together contain most of the matched terms of the claim, at most three, in
-  /// order.
-  const std::vector<std::uint32_t>& sentences() const { return sentences_; }
-  /// The one with most of them.
-  std::uint32_t main_sentence() const { return main_sentence_; }
+  const ClauseRun& run() const { return run_; }
+  bool in_run(std::uint32_t sentence) const;
+  /// Terms of the claim that the run does not have.
+  std::vector<std::size_t> missing() const;
 
   /// A feature of a statement to compare with the other's.
   struct Feature {
@@ -49,11 +59,7 @@ class ClaimMatch {
   };
   /// Similarity of the contexts of a feature of the claim and one of the law, 0 to 1: the share of the
   /// claim's terms around its feature, by weight and distance, that are near the law's.
-  double likeness(Feature of_claim, Feature of_law) const {
-    return likeness(of_claim, of_law, nullptr, nullptr);
-  }
-  /// The same for modal verbs, which are next to their verbs.
-  double force_likeness(const Mark& of_claim, const Mark& of_law) const;
+  double likeness(Feature of_claim, Feature of_law) const;
 
  private:
   void match_terms();
@@ -62,10 +68,10 @@ class ClaimMatch {
   template <typename Places, typename Key>
   void add_places(const Places& places, const Key& key, double strength, std::size_t i);
   void cover();
-  void choose_sentences();
-  void add_fact_gains(std::vector<double>& gains) const;
-  double side(double distance, const Mark* force) const;
-  double likeness(Feature of_claim, Feature of_law, const Mark* claim_force, const Mark* law_force) const;
+  void choose_run();
+  ClauseRun run_around(std::uint32_t sentence) const;
+  void measure(ClauseRun& run) const;
+  double order_in(const ClauseRun& run) const;
 
   const LegalStatement& claim_;
   const LegalStatement& law_;
@@ -75,8 +81,7 @@ class ClaimMatch {
   std::vector<std::vector<Match>> matches_;
   std::vector<bool> claimed_;
   double coverage_ = 0;
-  std::vector<std::uint32_t> sentences_;
-  std::uint32_t main_sentence_ = 0;
+  ClauseRun run_;
 };
 
 template <typename T>

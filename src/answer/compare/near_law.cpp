@@ -8,7 +8,7 @@
 #include <string>
 
 #include "answer/compare/quotes.h"
-#include "answer/compare/rules.h"
+#include "answer/compare/statement.h"
 #include "answer/compare/terms.h"
 #include "text/scanner.h"
 
@@ -34,11 +34,11 @@ class ChangeReader {
   /// The kind of the change; none if the meaning may be the same.
   std::optional<Difference::Kind> kind() const {
     if (only_frames()) return std::nullopt;
-    if (changes_force() && is_on(Rule::near_force)) return Difference::Kind::force;
-    if (changes_actor() && is_on(Rule::near_actor)) return Difference::Kind::actor;
-    if (changes_number() && is_on(Rule::near_number)) return Difference::Kind::quantity;
-    if (changes_relation() && is_on(Rule::near_relation)) return Difference::Kind::contrary;
-    if (is_another_word() && is_on(Rule::near_word)) return Difference::Kind::contrary;
+    if (changes_force()) return Difference::Kind::force;
+    if (changes_actor()) return Difference::Kind::actor;
+    if (changes_number()) return Difference::Kind::quantity;
+    if (changes_relation()) return Difference::Kind::contrary;
+    if (is_another_word()) return Difference::Kind::contrary;
     return std::nullopt;
   }
 
@@ -178,7 +178,7 @@ std::vector<Difference> compare_near_law(std::string_view sentence, std::string_
     const auto kind = ChangeReader(change, sentence, law, language).kind();
     if (!kind) continue;
     found.push_back({*kind, true, change.claim.empty() ? change.claim_beside : change.claim,
-                     change.law.empty() ? change.law_beside : change.law});
+                     change.law.empty() ? change.law_beside : change.law, 1, "wording"});
   }
   return found;
 }

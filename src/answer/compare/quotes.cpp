@@ -222,7 +222,7 @@ class Alignment {
       j -= step == Step::put_in ? 0 : 1;
       if (step == Step::same) continue;
       found.push_back({Difference::Kind::quote, true, step == Step::left_out ? Span{} : quotation_[i].span,
-                       step == Step::put_in ? Span{} : law_[j].span});
+                       step == Step::put_in ? Span{} : law_[j].span, 1, "quotation"});
     }
     std::ranges::reverse(found);
     return found;
@@ -363,7 +363,12 @@ std::vector<Difference> altered_words(std::string_view quotation, std::string_vi
   bool near = false;
   std::vector<Difference> found = words.align().differences(near);
   if (near) return found;
-  return {{Difference::Kind::quote, false, {0, static_cast<std::uint32_t>(quotation.size())}, {}}};
+  return {{Difference::Kind::quote,
+           false,
+           {0, static_cast<std::uint32_t>(quotation.size())},
+           {},
+           0,
+           "quotation"}};
 }
 
 }  // namespace pandect

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "answer/compare/support.h"
+#include "text/language.h"
 #include "text/span.h"
 
 namespace pandect {

@@ -4,7 +4,6 @@
 #include <array>
 #include <cctype>
 
-#include "answer/compare/rules.h"
 #include "text/folded_text.h"
 #include "text/sentences.h"
 #include "text/unmarked_clauses.h"
@@ -175,8 +174,7 @@ class StatementReader {
       Found& denial = found_[i];
       Found& bound = found_[i + 1];
       const bool is_bound = bound.kind == PhraseKind::above || bound.kind == PhraseKind::below;
-      if (denial.kind != PhraseKind::prohibition || !is_bound || bound.begin > denial.end + most_between ||
-          !is_on(Rule::denied_bounds))
+      if (denial.kind != PhraseKind::prohibition || !is_bound || bound.begin > denial.end + most_between)
         continue;
       denial.kind = PhraseKind::nothing;
       bound.kind = bound.kind == PhraseKind::above ? PhraseKind::at_most : PhraseKind::at_least;
@@ -219,7 +217,7 @@ class StatementReader {
             place_of(found.source.begin + 1),
             sentence_of(found.source.begin + 1),
             clause_of(found.source),
-            is_attribute(found) && is_on(Rule::attributes),
+            is_attribute(found),
             is_right(found)};
   }
 
@@ -253,8 +251,6 @@ class StatementReader {
     const Found* modal = nullptr;
     for (const Found& found : found_) {
       if (is_other(found.kind) || is_comparison(found.kind)) out_.others.push_back(mark_of(found));
-      if (found.kind == PhraseKind::conjunction || found.kind == PhraseKind::disjunction)
-        out_.joints.push_back(mark_of(found));
       if (!is_force(found.kind)) continue;
       const bool positive = found.kind == PhraseKind::obligation || found.kind == PhraseKind::permission;
       Mark mark = mark_of(found);
@@ -357,7 +353,7 @@ class StatementReader {
     const std::string_view word = source.of(source_);
     const bool actor = words_.is_actor(text) && !words_.is_anyone(text) && !is_adjective(word) &&
                        words_.names_actor(text, word);
-    out_.terms.push_back({std::move(text), source, place, sentence_of(source.begin + 1), actor, false, false,
+    out_.terms.push_back({std::move(text), source, place, sentence_of(source.begin + 1), actor, false,
                           clause_of(source), is_name(source)});
   }
 
@@ -373,8 +369,7 @@ class StatementReader {
 
   /// "gemeentelijke" has the stem of "gemeente" and is not an actor.
   bool is_adjective(std::string_view word) const {
-    return is_on(Rule::adjectives) &&
-           std::ranges::any_of(words_.words(WordList::adjective_ending),
+    return std::ranges::any_of(words_.words(WordList::adjective_ending),
                                [&](const std::string& ending) { return word.ends_with(ending); });
   }
 
@@ -388,7 +383,6 @@ class StatementReader {
         term.subject = has_subject_particle(term);
         continue;
       }
-      term.acts = acts(term) && is_on(Rule::acting);
       if (term.sentence == sentence_done) continue;
       sentence_done = term.sentence;
       term.subject = !behind_preposition(term.place);
@@ -397,34 +391,6 @@ class StatementReader {
 
   bool has_subject_particle(const ContentTerm& term) const {
     return words_.begin_of(WordList::subject_particle, term.source.of(source_)).has_value();
-  }
-
-  /// True if adjacent words show that an actor acts: "the agency shall", "kan de minister", "ให้นายทะเบียน",
-  /// "in cases where the board".
-  bool acts(const ContentTerm& term) const {
-    constexpr std::uint32_t nearest = 2;
-    const bool inverted = words_.has(Trait::verb_last);
-    const bool leads = std::ranges::any_of(out_.forces, [&](const Mark& mark) {
-      if (mark.kind == PhraseKind::without || mark.sentence != term.sentence) return false;
-      const bool before = mark.source.end <= term.source.begin;
-      const std::uint32_t away = before ? term.place - mark.place : mark.place - term.place;
-      return away <= nearest && (!before || inverted);
-    });
-    const bool in_condition = std::ranges::any_of(out_.others, [&](const Mark& mark) {
-      return mark.kind == PhraseKind::condition && mark.sentence == term.sentence &&
-             mark.source.end <= term.source.begin && term.place - mark.place <= nearest;
-    });
-    if (leads || in_condition || opens_clause(term.place)) return true;
-    return term.place > 0 && words_.is_listed(WordList::let, tokens_[term.place - 1].text);
-  }
-
-  /// "Member States shall ensure that the bank …": the bank acts, too.
-  bool opens_clause(std::uint32_t place) const {
-    constexpr std::uint32_t nearest = 2;
-    for (std::uint32_t back = 1; back <= nearest && back <= place; ++back) {
-      if (words_.is_listed(WordList::that, tokens_[place - back].text)) return true;
-    }
-    return false;
   }
 
   bool behind_preposition(std::uint32_t place) const {

@@ -22,7 +22,6 @@ struct ContentTerm {
   std::uint32_t sentence = 0;
   bool actor = false;
   bool subject = false;                 ///< for an actor: it is the subject
-  bool acts = false;                    ///< for an actor: adjacent words show that it acts
   std::uint32_t clause = 0;             ///< index of the clause in the text
   bool name = false;                    ///< it begins with a capital and is not at the beginning of a
                                         ///< sentence
@@ -61,7 +60,6 @@ struct LegalStatement {
   std::vector<Fact> facts;
   std::vector<Mark> forces;  ///< obligation, permission, prohibition, exemption, negation, without, in order
   std::vector<Mark> others;  ///< exception, only, always, conditions, orders of time, comparisons, frames
-  std::vector<Mark> joints;  ///< "and", "or"
   std::unordered_set<std::string> above;  ///< terms above the text: of a law's title and of headings
   /// Indexes into `terms` by text, and by group of synonyms.
   std::unordered_map<std::string, std::vector<std::uint32_t>> by_text;

@@ -29,7 +29,6 @@ enum class PhraseKind : std::uint8_t {
   only,          ///< "only", "เท่านั้น", "만", "slechts"
   in_all_cases,  ///< leaves no exception: "in all cases", "ทุกกรณี"
   conjunction,   ///< "and", "และ", "및", "en"
-  disjunction,   ///< "or", "หรือ", "또는", "of"
   even_if,       ///< begins a clause that changes nothing: "even if", "แม้", "더라도", "ook als"
   before,        ///< "before", "ก่อน", "전에", "voordat"
   after,         ///< "after", "หลัง", "후에", "nadat"
@@ -67,7 +66,6 @@ enum class Trait : std::uint8_t {
   years_by_number,           ///< "2020년" is the year 2020
   counted_beside,            ///< a number word counts only directly before its counter
   digits_and_words,          ///< "1만 5천": digits and words alternate in one number
-  unmarked_orders,           ///< a law may command without a word for it
   millions,                  ///< number words for millions, and below them for each power of ten
   myriads,                   ///< the same for ten thousands
   elides,                    ///< "à moins qu'ils": "que" and "de" lose their vowel
@@ -77,7 +75,6 @@ enum class Trait : std::uint8_t {
 
 /// Words that have a function in one construction only.
 enum class WordList : std::uint8_t {
-  that,              ///< opens a clause
   preposition,       ///< introduces a phrase that is not the subject: "by", "of"
   per,               ///< introduces the unit to which a sum applies: "per", "for each"
   either_side,       ///< a bound that stands before or directly behind its number: "at most", "au plus"
@@ -120,10 +117,8 @@ enum class WordList : std::uint8_t {
   no_attribute,      ///< nouns behind which both are a statement: "것"
   subject_particle,  ///< of the subject: "는"
   decimal_point,     ///< between a number's words and its decimals: "จุด"
-  office,            ///< what an office's field follows directly: "กระทรวง"
-  let,               ///< orders the actor behind it to act: "ให้"
 };
-inline constexpr std::size_t word_list_count = static_cast<std::size_t>(WordList::let) + 1;
+inline constexpr std::size_t word_list_count = static_cast<std::size_t>(WordList::decimal_point) + 1;
 
 /// A phrase of the vocabulary.
 struct Phrase {

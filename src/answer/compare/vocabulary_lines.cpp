@@ -19,7 +19,7 @@ struct KindName {
   PhraseKind kind;
 };
 
-constexpr std::array<KindName, 27> kind_names{{
+constexpr std::array<KindName, 26> kind_names{{
     {"must", PhraseKind::obligation},
     {"may", PhraseKind::permission},
     {"must-not", PhraseKind::prohibition},
@@ -33,7 +33,6 @@ constexpr std::array<KindName, 27> kind_names{{
     {"if", PhraseKind::condition},
     {"even-if", PhraseKind::even_if},
     {"and", PhraseKind::conjunction},
-    {"or", PhraseKind::disjunction},
     {"before", PhraseKind::before},
     {"after", PhraseKind::after},
     {"at-least", PhraseKind::at_least},
@@ -53,7 +52,7 @@ struct TraitName {
   std::string_view name;
   Trait trait;
 };
-constexpr std::array<TraitName, 16> trait_names{
+constexpr std::array<TraitName, 15> trait_names{
     {{"comma-decimal", Trait::comma_decimal},
      {"verb-last", Trait::verb_last},
      {"denied-duty-is-exemption", Trait::denied_duty_is_exemption},
@@ -64,7 +63,6 @@ constexpr std::array<TraitName, 16> trait_names{
      {"years-by-number", Trait::years_by_number},
      {"counted-beside", Trait::counted_beside},
      {"digits-and-words", Trait::digits_and_words},
-     {"unmarked-orders", Trait::unmarked_orders},
      {"millions", Trait::millions},
      {"myriads", Trait::myriads},
      {"possessives", Trait::possessives},
@@ -72,8 +70,7 @@ constexpr std::array<TraitName, 16> trait_names{
      {"stemmed-actors", Trait::stemmed_actors}}};
 
 /// In the order of WordList.
-constexpr std::array<std::string_view, word_list_count> list_names{"that",
-                                                                   "preposition",
+constexpr std::array<std::string_view, word_list_count> list_names{"preposition",
                                                                    "per",
                                                                    "either-side",
                                                                    "adjective-ending",
@@ -114,9 +111,7 @@ constexpr std::array<std::string_view, word_list_count> list_names{"that",
                                                                    "attribute-verb",
                                                                    "no-attribute",
                                                                    "subject-particle",
-                                                                   "decimal-point",
-                                                                   "office",
-                                                                   "let"};
+                                                                   "decimal-point"};
 
 std::vector<std::string> split(std::string_view list, char separator) {
   std::vector<std::string> parts;

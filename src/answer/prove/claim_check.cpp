@@ -1,22 +1,21 @@
 #include "answer/prove/claim_check.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
+#include "answer/compare/comparisons.h"
 #include "answer/compare/near_law.h"
 #include "answer/compare/quotes.h"
-#include "answer/compare/rules.h"
-#include "answer/prove/judged_support.h"
+#include "answer/prove/decision.h"
 #include "answer/prove/named_laws.h"
 
 namespace pandect {
 namespace {
 
-/// Coverage above which no other provision is searched, and above which several provisions together are
-/// support.
+/// Coverage above which no other provision is searched.
 constexpr double nearly_all = 0.93;
-constexpr double enough_together = 0.3;
 
 /// The name of a difference, for readers of a reason.
 std::string_view difference_name(Difference::Kind kind) {
@@ -24,12 +23,14 @@ std::string_view difference_name(Difference::Kind kind) {
   return kind == Difference::Kind::actor ? "who" : to_string(kind);
 }
 
-bool is_number(const Difference& difference) {
-  return difference.kind == Difference::Kind::quantity;
-}
-
 Span in_version(const Evidence& evidence, Span span) {
   return {span.begin + evidence.begin, span.end + evidence.begin};
+}
+
+double log_odds(double probability) {
+  constexpr double surest = 6;
+  const double bounded = std::clamp(probability, 1e-9, 1 - 1e-9);
+  return std::clamp(std::log(bounded / (1 - bounded)), -surest, surest);
 }
 
 }  // namespace
@@ -43,14 +44,14 @@ std::string ClaimCheck::why_not_compared(std::uint32_t work) const {
   return {};
 }
 
-Support ClaimCheck::compare_with(const Evidence& evidence) const {
+ClaimMatch ClaimCheck::match(const Evidence& evidence) const {
   const Language language = library_.works()[evidence.key.work].language;
-  Support support = compare(claim_.statement, evidence.statement,
-                            [&](std::string_view term) { return evidence_.weight(term, language); });
-  std::erase_if(support.differences, [&](const Difference& difference) {
-    return is_number(difference) && is_date_of(evidence, difference.claim);
-  });
-  return support;
+  return {claim_.statement, evidence.statement,
+          [&](std::string_view term) { return evidence_.weight(term, language); }};
+}
+
+double ClaimCheck::coverage_by(const Evidence& evidence) const {
+  return match(evidence).coverage();
 }
 
 /// True if a number of the claim is a date that identifies the law.
@@ -63,91 +64,78 @@ bool ClaimCheck::is_date_of(const Evidence& evidence, Span number) const {
 }
 
 ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven) const {
-  Support support = compare_with(evidence);
+  const ClaimMatch match = this->match(evidence);
+  std::vector<Difference> differences = compare(match, settings_.without);
+  std::erase_if(differences, [&](const Difference& difference) {
+    return difference.kind == Difference::Kind::quantity && is_date_of(evidence, difference.claim);
+  });
   proven.evidence = evidence.key;
-  proven.support = add_quotations(evidence, support);
-  for (const std::uint32_t sentence : support.sentences)
+  proven.score = match.coverage();
+  const bool near = !claim_.core.empty() && is_nearly_the_law(claim_.core, evidence.cited, claim_.language);
+  proven.quotes = near && is_the_law(evidence, match);
+  for (const std::uint32_t sentence : match.run().sentences)
     proven.support.push_back(in_version(evidence, evidence.statement.sentences[sentence]));
-  if (const Span found = accept_verbatim(evidence, support); !found.empty()) proven.support = {found};
-  compare_words(evidence, support);
-  for (Difference difference : support.differences) {
+  if (near && claim_.quotations.empty()) compare_wording(evidence, differences);
+  compare_quotations(evidence, proven, differences);
+  if (claim_.is_all_core && match.coverage() > 0.5) {
+    if (const Span found = find_exact(claim_.core, evidence.cited); !found.empty()) {
+      proven.quotes = true;
+      proven.support = {in_version(evidence, found)};
+      std::erase_if(differences, [](const Difference& difference) {
+        return difference.comparison != "denial" && difference.comparison != "force";
+      });
+    }
+  }
+  for (Difference difference : differences) {
     difference.claim = claim_.in_answer(difference.claim);
-    difference.law = in_version(evidence, difference.law);
+    if (!difference.law.empty()) difference.law = in_version(evidence, difference.law);
     proven.differences.push_back(difference);
   }
-  const double coverage = proven.score = in_its_unit(evidence, support.coverage);
-  Elsewhere other = coverage >= nearly_all ? Elsewhere{} : best_elsewhere(evidence, proven);
-  if (evidence.unit != evidence.key.provision && support.coverage < nearly_the_words)
-    look_beside(evidence, support.coverage, other, proven);
-  proven.coverage = coverage;
-  proven.elsewhere = other.coverage;
-  proven.verdict = decide(support, coverage, other);
-  if (proven.verdict != Verdict::supported && support.differences.empty() &&
-      amends_as_said(claim_, evidence, proven.span)) {
-    proven.verdict = Verdict::supported;
-    proven.score = std::max(proven.score, settings_.enough);
-  }
+  Elsewhere elsewhere;
+  if (match.coverage() < nearly_all) elsewhere = look_elsewhere(evidence, proven);
+  proven.signs = signs_of(match, near, elsewhere.coverage, proven);
   const std::string_view unnamed = law_not_named(claim_, evidence, library_);
   // What is said of another law no judge can find in the words of this one.
-  if (unnamed.empty())
-    ask_judge(evidence, proven);
-  else if (proven.verdict == Verdict::supported)
-    proven.verdict = Verdict::not_supported;
-  if (proven.verdict == Verdict::supported) {
+  if (unnamed.empty()) ask_judge(evidence, proven);
+  decide(deciding(claim_.language), proven);
+  if (proven.verdict == Verdict::undecided && proven.differences.empty() &&
+      amends_as_said(claim_, evidence, proven.span))
+    proven.verdict = Verdict::supported;
+  if ((!unnamed.empty() || elsewhere.is_copied) && carries(proven.verdict))
+    proven.verdict = Verdict::undecided;
+  if (unnamed.empty()) judge_undecided(evidence, proven);
+  const bool off =
+      proven.verdict == Verdict::undecided && proven.score < settings_.on_topic && claim_.quotations.empty();
+  if (off) proven.verdict = Verdict::off_topic;
+  if (carries(proven.verdict)) {
     proven.instead.reset();
-  } else if (!unnamed.empty() && support.differences.empty()) {
-    proven.reason = fmt::format("the provision does not name '{}'", unnamed);
   } else {
-    proven.reason = reason(support, proven);
+    proven.reason =
+        unnamed.empty() ? reason(match, proven) : fmt::format("the provision does not name '{}'", unnamed);
   }
   return proven;
 }
 
-Verdict ClaimCheck::decide(const Support& support, double coverage, const Elsewhere& other) const {
-  if (coverage < settings_.on_topic && claim_.quotations.empty()) return Verdict::off_topic;
-  if (std::ranges::any_of(support.differences, &Difference::contradicts)) return Verdict::contradicted;
-  if (!support.differences.empty()) return Verdict::not_supported;
-  if (other.is_copied && other.coverage > coverage + 0.05 && is_on(Rule::copied_elsewhere))
-    return Verdict::not_supported;
-  if (coverage >= settings_.enough && coverage + 0.25 >= other.coverage) return Verdict::supported;
-  if (coverage < settings_.enough_if_best) return Verdict::not_supported;
-  if (coverage + 0.1 >= other.coverage) return Verdict::supported;
-  return other.coverage < coverage + 0.2 ? Verdict::partly : Verdict::not_supported;
-}
-
-/// The coverage by a part of a unit, if the missing words are in the rest of the unit: paragraphs refer to
-/// terms of the others.
-double ClaimCheck::in_its_unit(const Evidence& evidence, double coverage) const {
-  constexpr double share = 0.8;
-  if (evidence.unit == evidence.key.provision || coverage >= nearly_the_words || !is_on(Rule::in_its_unit))
-    return coverage;
-  const auto unit = evidence_.of({evidence.key.work, evidence.key.version, evidence.unit});
-  return coverage + share * std::max(0.0, compare_with(*unit).coverage - coverage);
-}
-
-/// Accepts a sentence that is the law's own, word for word: nothing in it can differ.
-/// @return its position in the law's version; empty when it is not such a sentence
-Span ClaimCheck::accept_verbatim(const Evidence& evidence, Support& support) const {
-  if (!claim_.is_all_core || support.coverage < settings_.enough) return {};
-  const Span found = find_exact(claim_.core, evidence.cited);
-  if (found.empty()) return {};
-  support.differences.clear();
-  return in_version(evidence, found);
+/// True if the claim is the clause's own words but for inflections: all of its words, in the same order.
+bool ClaimCheck::is_the_law(const Evidence& evidence, const ClaimMatch& match) const {
+  constexpr double all = 0.999;
+  constexpr std::size_t fewest = 4;
+  return evidence.statement.terms.size() >= fewest && claim_.statement.terms.size() >= fewest &&
+         match.run().exact >= all && match.run().order >= all;
 }
 
 /// Compares the differing words of a sentence that is nearly the law's own.
-void ClaimCheck::compare_words(const Evidence& evidence, Support& support) const {
-  if (!claim_.quotations.empty() || support.coverage < nearly_the_words || claim_.core.empty()) return;
+void ClaimCheck::compare_wording(const Evidence& evidence, std::vector<Difference>& differences) const {
   const auto begin = static_cast<std::uint32_t>(claim_.core.data() - claim_.text.data());
   for (Difference difference : compare_near_law(claim_.core, evidence.cited, claim_.language)) {
     difference.claim.begin += begin, difference.claim.end += begin;
-    support.differences.push_back(difference);
+    differences.push_back(difference);
   }
 }
 
 /// Checks that quotations occur in the law word for word; those that do are the support.
-/// @return their positions in the law's version
-std::vector<Span> ClaimCheck::add_quotations(const Evidence& evidence, Support& support) const {
+void ClaimCheck::compare_quotations(const Evidence& evidence, ProvenCitation& proven,
+                                    std::vector<Difference>& differences) const {
   std::vector<Span> exact;
   for (const Span quotation : claim_.quotations) {
     const std::string_view quoted = quotation.of(claim_.text);
@@ -156,170 +144,144 @@ std::vector<Span> ClaimCheck::add_quotations(const Evidence& evidence, Support& 
       continue;
     }
     if (const Span elsewhere = find_exact(quoted, evidence.text); !elsewhere.empty()) {
-      support.differences.push_back({Difference::Kind::quote, false, quotation, elsewhere});
+      differences.push_back({Difference::Kind::quote, false, quotation, elsewhere, 1, "quotation"});
       continue;
     }
     for (Difference difference : altered_words(quoted, evidence.cited, claim_.language)) {
       difference.claim.begin += quotation.begin, difference.claim.end += quotation.begin;
       // An omission has no words in the quotation: the whole of it is marked instead.
       if (difference.claim.empty()) difference.claim = quotation;
-      support.differences.push_back(difference);
+      differences.push_back(difference);
     }
   }
-  if (exact.empty() || exact.size() != claim_.quotations.size()) return exact;
-  support.sentences.clear();
-  support.coverage = std::max(support.coverage, settings_.enough);
+  if (exact.empty()) return;
+  proven.support = exact;
+  if (exact.size() != claim_.quotations.size()) return;
   // Inside the law's own words nothing can differ from them.
-  std::erase_if(support.differences, [&](const Difference& difference) {
+  std::erase_if(differences, [&](const Difference& difference) {
     return std::ranges::any_of(claim_.quotations, [&](Span span) { return span.contains(difference.claim); });
   });
-  return exact;
+  std::size_t quoted = 0;
+  for (const Span span : claim_.quotations) quoted += span.size();
+  // What is said beside a quotation is not quoted.
+  proven.quotes = 2 * quoted >= claim_.core.size();
 }
 
-/// The coverage of the claim by the best other provision of the work.
-ClaimCheck::Elsewhere ClaimCheck::best_elsewhere(const Evidence& evidence, ProvenCitation& proven) const {
+ClaimCheck::Elsewhere ClaimCheck::look_elsewhere(const Evidence& evidence, ProvenCitation& proven) const {
+  constexpr double far_more = 0.15;
   Elsewhere best;
   for (const ProvisionKey& key : evidence_.find(claim_.statement, evidence.key.work, settings_.day, 3)) {
     if (key.version == evidence.key.version && key.provision == evidence.unit) continue;
     const auto other = evidence_.of(key);
-    const double coverage = compare_with(*other).coverage;
+    const double coverage = coverage_by(*other);
     if (coverage <= best.coverage) continue;
     const bool copied =
-        coverage >= nearly_the_words && is_nearly_the_law(claim_.core, other->text, claim_.language);
+        coverage > proven.score && is_nearly_the_law(claim_.core, other->text, claim_.language);
     // Recitals repeat the provisions in other words.
-    const bool recital = library_.provisions(key.version)[key.provision].level == Level::preamble;
-    if (recital && !copied) continue;
+    if (!copied && library_.provisions(key.version)[key.provision].level == Level::preamble) continue;
     best = {coverage, copied};
-    if (copied || coverage > proven.score + 0.15) proven.instead = key;
+    if (copied || coverage > proven.score + far_more) proven.instead = key;
   }
   return best;
 }
 
-/// "Section 7(k)" for a sentence of section 7(j): another part of the unit has much more of it.
-void ClaimCheck::look_beside(const Evidence& evidence, double own, Elsewhere& best,
-                             ProvenCitation& proven) const {
-  constexpr double much = 0.35;
-  constexpr int most_looked_at = 40;
-  constexpr std::size_t fewest_words = 3;
-  if (claim_.statement.terms.size() < fewest_words) return;
-  const Tree tree = library_.provisions(evidence.key.version);
-  int looked = 0;
-  for (std::uint32_t i = evidence.unit + 1; i < tree.size() && looked < most_looked_at; ++i) {
-    if (tree[i].extent.begin >= tree[evidence.unit].extent.end) break;
-    if (tree[i].level != tree[evidence.key.provision].level || i == evidence.key.provision) continue;
-    ++looked;
-    const ProvisionKey beside{evidence.key.work, evidence.key.version, i};
-    if (is_cited(beside)) continue;
-    const Support support = compare_with(*evidence_.of(beside));
-    if (support.coverage < own + much || std::ranges::any_of(support.differences, is_number)) continue;
-    if (best.is_copied && support.coverage <= best.coverage) continue;
-    best = {support.coverage, true};
-    proven.instead = beside;
+std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, bool near, double elsewhere,
+                                         const ProvenCitation& proven) const {
+  const ClauseRun& run = match.run();
+  constexpr double heaviest = 3.5;
+  double missing = 0;
+  const std::vector<std::size_t> lacking = match.missing();
+  for (const std::size_t term : lacking) missing = std::max(missing, match.weight(term) / heaviest);
+  const auto terms = static_cast<double>(match.claim().terms.size());
+  double context = 1;
+  double rivals = 0;  // other quantities of a kind in the run
+  for (const Fact& fact : match.claim().facts) {
+    double best = 0;
+    for (const Fact& law : match.law().facts) {
+      if (!match.in_run(law.sentence)) continue;
+      if (same_quantity(fact.quantity, law.quantity))
+        best = std::max(best, match.likeness(feature(fact), feature(law)));
+      else if (comparable(fact.quantity, law.quantity))
+        rivals += 1;
+    }
+    context = std::min(context, best);
   }
+  std::vector<double> signs{match.coverage(),
+                            run.share,
+                            run.exact,
+                            run.order,
+                            run.said,
+                            near ? 1.0 : 0.0,
+                            missing,
+                            terms > 0 ? static_cast<double>(lacking.size()) / terms : 1,
+                            std::min(1.0, std::log2(1 + terms) / 5),
+                            std::min(1.0, static_cast<double>(match.claim().facts.size()) / 3),
+                            context,
+                            std::min(1.0, rivals / 3),
+                            run.share * run.order,
+                            run.exact * run.order,
+                            run.share * run.share,
+                            run.share * run.said,
+                            std::max(0.0, elsewhere - match.coverage())};
+  for (std::size_t i = signs.size(); i + 2 < sign_names().size(); i += 2) {
+    double alike = -1;
+    for (const Difference& difference : proven.differences) {
+      if (difference.comparison == sign_names()[i])
+        alike = std::max(alike, difference.contradicts ? difference.alike : 0);
+    }
+    signs.push_back(alike >= 0 ? 1 : 0);
+    signs.push_back(std::max(alike, 0.0));
+  }
+  signs.push_back(0);
+  signs.push_back(0);
+  return signs;
 }
 
-/// True if the sentence cites a provision, alone or as one of several.
-bool ClaimCheck::is_cited(const ProvisionKey& key) const {
-  return std::ranges::any_of(claim_.sentence->citations, [&](const AnswerCitation& cited) {
-    return std::ranges::find(cited.targets, key) != cited.targets.end();
-  });
-}
-
+/// A calibrated judge's probabilities are two more signs.
 void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) const {
   if (settings_.judge == nullptr) return;
   // Words that only cite are not part of the statement.
-  const std::string_view said = claim_.is_all_core ? claim_.core : claim_.text;
-  proven.by_words = proven.verdict;
-  proven.judged = settings_.judge->probabilities(said, evidence.text);
-  if (proven.judged) {
-    const SignWeights weights = settings_.judge->decision();
-    if (!weights.empty()) return decide_together(weights, proven);
+  proven.judged =
+      settings_.judge->probabilities(claim_.is_all_core ? claim_.core : claim_.text, evidence.text);
+  if (!proven.judged) return;
+  proven.signs[proven.signs.size() - 2] = log_odds(proven.judged->entails);
+  proven.signs.back() = log_odds(proven.judged->contradicts);
+}
+
+/// A judge may decide what words leave open, where nothing that they see forbids it.
+void ClaimCheck::judge_undecided(const Evidence& evidence, ProvenCitation& proven) const {
+  if (settings_.judge == nullptr) return;
+  const SignWeights weights = settings_.judge->decision();
+  if (proven.judged && !weights.empty()) {
+    const double likely = likelihood(proven.signs, weights);
+    if (proven.verdict == Verdict::supported && likely < settings_.judged_support)
+      proven.verdict = Verdict::undecided;
+    if (proven.verdict == Verdict::undecided && likely >= settings_.judged_support)
+      proven.verdict = Verdict::supported;
+    return;
   }
-  const bool open = proven.verdict == Verdict::partly || proven.verdict == Verdict::not_supported ||
-                    proven.verdict == Verdict::off_topic;
-  const bool contradicts = std::ranges::any_of(proven.differences, &Difference::contradicts);
-  if (contradicts || !open) return;
+  if (proven.verdict != Verdict::undecided ||
+      std::ranges::any_of(proven.differences, &Difference::contradicts))
+    return;
   const double judged =
       proven.judged ? proven.judged->entails : settings_.judge->support(claim_.text, evidence.text);
-  proven.score = std::max(proven.score, judged);
   if (judged >= settings_.judged_support) proven.verdict = Verdict::supported;
 }
 
-void ClaimCheck::decide_together(const SignWeights& weights, ProvenCitation& proven) const {
-  if (proven.verdict == Verdict::contradicted) return;
-  const double likely = support_likelihood(proven, weights);
-  if (likely >= settings_.judged_support) {
-    proven.verdict = Verdict::supported;
-    proven.score = std::max(proven.score, likely);
-  } else if (proven.verdict == Verdict::supported) {
-    proven.verdict = Verdict::not_supported;
-  }
-}
-
-std::string ClaimCheck::reason(const Support& support, const ProvenCitation& proven) const {
-  const Verdict verdict = proven.verdict;
-  if (proven.by_words == Verdict::supported)
-    return fmt::format("the law has its words, but the judge does not find that it says so ({:.2f})",
-                       proven.judged->entails);
-  if (verdict == Verdict::off_topic) return "the provision has hardly a word of the sentence";
-  if (!support.differences.empty()) {
-    const Difference& first = support.differences.front();
-    return fmt::format("{}: '{}'{}", difference_name(first.kind), first.claim.of(claim_.text),
-                       first.contradicts ? "" : " is not in the law");
+std::string ClaimCheck::reason(const ClaimMatch& match, const ProvenCitation& proven) const {
+  if (proven.verdict == Verdict::off_topic) return "the provision has hardly a word of the sentence";
+  const auto shown = std::ranges::max_element(proven.differences, {}, [](const Difference& difference) {
+    return std::pair(difference.contradicts, difference.alike);
+  });
+  if (shown != proven.differences.end()) {
+    return fmt::format("{}: '{}'{}", difference_name(shown->kind), shown->claim.of(claim_.answer),
+                       shown->contradicts ? "" : " is not in the law");
   }
   std::string words;
-  for (std::size_t i = 0; i < support.missing.size() && i < 6; ++i)
-    words += fmt::format("{}{}", i == 0 ? "" : ", ", support.missing[i].of(claim_.text));
-  return "the law does not say: " + words;
-}
-
-bool ClaimCheck::is_denied_where_cited(const std::vector<ProvenCitation>& citations) const {
-  if (citations.size() < 2) return false;
-  std::uint32_t begin = claim_.begin;
-  for (const ProvenCitation& one : citations) {
-    const std::string_view answer = claim_.answer;
-    const Span words{begin, one.span.begin};
-    begin = one.span.end;
-    const bool in_brackets = one.span.begin > 0 && answer[one.span.begin - 1] == '(' &&
-                             one.span.end < answer.size() && answer[one.span.end] == ')';
-    if (!in_brackets) continue;
-    const bool denied = std::ranges::any_of(one.differences, [&](const Difference& difference) {
-      return difference.contradicts && is_number(difference) &&
-             words.contains(claim_.in_answer(difference.claim));
-    });
-    if (denied && is_on(Rule::denied_where_cited)) return true;
-  }
-  return false;
-}
-
-bool ClaimCheck::say_together(const std::vector<ProvenCitation>& citations) const {
-  // A number that one provision lacks may be in the other: numbers are compared with all of them below.
-  const bool all_contradict = std::ranges::all_of(citations, [](const ProvenCitation& one) {
-    return std::ranges::any_of(one.differences, [](const Difference& difference) {
-      return difference.contradicts && !is_number(difference);
-    });
-  });
-  std::size_t found = 0;
-  for (const ProvenCitation& one : citations) found += one.targets.size();  // several of a range
-  if (found < 2 || all_contradict || is_denied_where_cited(citations)) return false;
-  Evidence all;
-  std::vector<Span> hidden;
-  for (const ProvenCitation& citation : citations) {
-    for (std::size_t i = 0; i < citation.targets.size() && i < most_targets; ++i) {
-      const auto one = evidence_.of(citation.targets[i]);
-      all.key = one->key;
-      const auto shift = static_cast<std::uint32_t>(all.text.size());
-      for (const Span span : one->hidden) hidden.push_back({span.begin + shift, span.end + shift});
-      all.text += one->text + "\n";
-      all.cited += one->cited + "\n";
-      if (all.text.size() > longest_evidence) return false;
-    }
-  }
-  if (all.text.empty() || !why_not_compared(all.key.work).empty()) return false;
-  all.statement = read_statement(all.text, library_.works()[all.key.work].language, hidden);
-  Support support = compare_with(all);
-  add_quotations(all, support);
-  return support.differences.empty() && support.coverage >= enough_together && is_on(Rule::together);
+  const std::vector<std::size_t> missing = match.missing();
+  for (std::size_t i = 0; i < missing.size() && i < 6; ++i)
+    words += fmt::format("{}{}", i == 0 ? "" : ", ", match.claim().terms[missing[i]].source.of(claim_.text));
+  return words.empty() ? "words alone do not decide: read the clause" : "not in this clause: " + words;
 }
 
 }  // namespace pandect

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "answer/compare/statement.h"
-#include "answer/compare/support.h"
 #include "library/view.h"
 
 namespace pandect {

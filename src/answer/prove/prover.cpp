@@ -7,6 +7,7 @@
 
 #include "answer/prove/claim_check.h"
 #include "answer/prove/named_laws.h"
+#include "answer/prove/sentence_parts.h"
 #include "answer/read/cited_answer.h"
 #include "base/work_limit.h"
 #include "pandect/error.h"
@@ -56,7 +57,7 @@ class SentenceProof {
     if (!proven.citations.empty()) {
       decide(proven);
     } else if (!sentence_.decisions.empty()) {
-      proven.verdict = Verdict::court_decision;
+      proven.verdict = Verdict::decision;
     }
     // After the compared citations: they do not affect the verdict.
     for (const Span decision : sentence_.decisions) proven.citations.push_back(unheld(decision));
@@ -67,7 +68,7 @@ class SentenceProof {
   static ProvenCitation unheld(Span decision) {
     ProvenCitation one;
     one.span = decision;
-    one.verdict = Verdict::court_decision;
+    one.verdict = Verdict::decision;
     one.reason = "a court's decision: none is held, so it is not checked";
     return one;
   }
@@ -90,7 +91,7 @@ class SentenceProof {
       return proven;
     }
     if (claim_.cut && cited.span.begin >= claim_.begin + longest_sentence) {
-      proven.verdict = Verdict::partly;
+      proven.verdict = Verdict::undecided;
       proven.reason = "the sentence is too long: only its beginning was compared";
       return proven;
     }
@@ -100,35 +101,46 @@ class SentenceProof {
 
   bool exists(const AnswerCitation& cited, ProvenCitation& proven) const {
     using Status = AnswerCitation::Status;
-    std::string reason;
-    if (cited.status == Status::no_such_work) {
-      reason = cited.what.empty() ? "it is of a law named before that the library does not have"
-                                  : fmt::format("the library has no work named '{}'", cited.what);
+    const auto fail = [&](Verdict verdict, std::string reason) {
+      proven.verdict = verdict;
+      proven.reason = std::move(reason);
+      return false;
+    };
+    switch (cited.status) {
+      case Status::no_such_work:
+        return fail(Verdict::not_held, cited.what.empty()
+                                           ? "it is of a law named before that this library does not have"
+                                           : fmt::format("this library has no law named '{}'", cited.what));
+      case Status::no_work_before:
+        return fail(Verdict::not_held, "it means a law named before, and none that this library holds is");
+      case Status::no_work_named:
+        if (!proven.targets.empty()) return true;
+        return fail(Verdict::not_held,
+                    "no law is named, and none in this library has a provision of that number about this");
+      case Status::not_in_force:
+        return fail(Verdict::not_in_force, cited.what);
+      case Status::wrong_name:
+        return fail(Verdict::wrong_name, cited.what);
+      case Status::no_such_provision:
+        return fail(Verdict::no_such_provision,
+                    fmt::format("{} on {}",
+                                cited.what.empty() ? std::string("there is no such provision") : cited.what,
+                                format_date(from_days(settings_.day))));
+      case Status::found:
+        break;
     }
-    if (cited.status == Status::repealed) reason = "the provision is repealed";
-    if (cited.status == Status::no_such_provision)
-      reason = fmt::format("{} on {}", cited.what.empty() ? "there is no such provision" : cited.what,
-                           format_date(from_days(settings_.day)));
-    if (cited.status == Status::no_work_named && proven.targets.empty())
-      reason = "no law is named, and none in the library has a provision of that number about this";
-    if (cited.status == Status::no_work_before)
-      reason = "it means a law named before, and none that the library holds is";
-    if (reason.empty()) return true;
-    proven.verdict = Verdict::no_such_provision;
-    proven.unknown_law = cited.status == Status::no_such_work;
-    proven.reason = std::move(reason);
-    return false;
+    return true;
   }
 
   /// For a number without a law: the law whose provision with that number has most of the sentence.
   void find_unnamed(const AnswerCitation& cited, ProvenCitation& proven) const {
-    double best = settings_.enough;  // of any law: words that many share do not tell which
+    double best = settings_.least_of_unnamed_law;  // of any law: words that many share do not tell which
     for (const ProvisionKey& key :
          evidence_.find_number(claim_.statement, claim_.language, cited.number, settings_.day)) {
       if (!settings_.works.empty() && !settings_.works[key.work]) continue;
-      const Support support = check_.compare_with(*evidence_.of(key));
-      if (support.coverage <= best) continue;
-      best = support.coverage;
+      const double coverage = check_.coverage_by(*evidence_.of(key));
+      if (coverage <= best) continue;
+      best = coverage;
       proven.targets = {key};
       proven.guessed_law = true;
     }
@@ -158,29 +170,46 @@ class SentenceProof {
       return;
     }
     if (std::string reason = check_.why_not_compared(targets.front().work); !reason.empty()) {
-      proven.verdict = Verdict::not_supported;
+      proven.verdict = Verdict::undecided;
       proven.reason = std::move(reason);
       return;
     }
-    ProvenCitation best;
-    bool first = true;
+    std::vector<ProvenCitation> candidates;
     for (const ProvisionKey& key : targets) {
-      ProvenCitation candidate = check_.judge(*evidence_.of(key), proven);
-      if (cited.whole_work || cited.unclear || proven.targets.size() == 1) candidate.targets = {key};
-      const bool better = first || better_than(candidate, best);
-      if (better) best = std::move(candidate);
-      first = false;
+      candidates.push_back(check_.judge(*evidence_.of(key), proven));
+      if (cited.whole_work || cited.unclear || proven.targets.size() == 1) candidates.back().targets = {key};
     }
-    if (cited.unclear && !cited.settled && best.score < settings_.enough_if_best) {
-      proven.verdict = Verdict::no_such_provision;
-      proven.unknown_law = true;
+    auto best = candidates.begin();
+    for (auto one = candidates.begin(); one != candidates.end(); ++one) {
+      if (better_than(*one, *best)) best = one;
+    }
+    if (cited.unclear && !cited.settled && best->score < settings_.least_of_guessed_law) {
+      proven.verdict = Verdict::not_held;
       proven.targets.clear();
       proven.reason =
           fmt::format("'{}' may be short for several laws, and none of them says this", cited.what);
       return;
     }
-    proven = std::move(best);
+    if (carries(best->verdict)) note_other_text(candidates, *best);
+    proven = std::move(*best);
     proven.guessed_law = proven.guessed_law || cited.unclear || names_several_works(cited);
+  }
+
+  /// Two texts of one law, of which one says the claim and the other says otherwise: neither decides.
+  void note_other_text(const std::vector<ProvenCitation>& candidates, ProvenCitation& best) const {
+    const auto titled = [&](const ProvenCitation& one) {
+      return std::string_view(library_.works()[one.evidence.work].title);
+    };
+    for (const ProvenCitation& other : candidates) {
+      if (other.evidence.work == best.evidence.work || titled(other) != titled(best) ||
+          other.verdict != Verdict::contradicted)
+        continue;
+      best.verdict = Verdict::undecided;
+      best.instead = other.evidence;
+      best.reason = fmt::format("two texts of this law differ: {} says otherwise ({})",
+                                library_.works()[other.evidence.work].id, other.reason);
+      return;
+    }
   }
 
   /// A law may have many addenda with an article 2: the one with most of the sentence is meant.
@@ -199,54 +228,53 @@ class SentenceProof {
   }
 
   static bool better_than(const ProvenCitation& a, const ProvenCitation& b) {
-    const bool a_supports = a.verdict == Verdict::supported;
-    const bool b_supports = b.verdict == Verdict::supported;
-    if (a_supports != b_supports) return a_supports;
+    if (carries(a.verdict) != carries(b.verdict)) return carries(a.verdict);
     return a.score > b.score;
   }
 
+  static bool is_missing(const ProvenCitation& one) {
+    return one.verdict == Verdict::no_such_provision || one.verdict == Verdict::not_held ||
+           one.verdict == Verdict::not_in_force || one.verdict == Verdict::wrong_name;
+  }
+
+  /// The verdict on a sentence, from those on its citations.
   void decide(ProvenSentence& proven) const {
     const auto any = [&](Verdict verdict) {
       return std::ranges::any_of(proven.citations,
                                  [&](const ProvenCitation& one) { return one.verdict == verdict; });
     };
-    // If a sentence says nothing, its citation is better evidence than a law that it mentions.
     const auto best = std::ranges::max_element(proven.citations, {}, [](const ProvenCitation& one) {
       return std::pair(one.score, one.verdict == Verdict::not_a_citation);
     });
     proven.score = best->score;
+    const bool carried = any(Verdict::quoted) || any(Verdict::supported);
+    const bool mentioned = is_only_mentioned(proven);
     proven.verdict = best->verdict;
-    if (any(Verdict::no_such_provision) && !is_only_mentioned(proven)) {
-      proven.verdict = Verdict::no_such_provision;
-    } else if (const ProvenCitation* denied = find_denied(proven)) {
-      proven.verdict = Verdict::contradicted;
-      proven.score = denied->score;
-    } else if (any(Verdict::supported) || check_.say_together(proven.citations)) {
-      proven.verdict = Verdict::supported;
+    for (const Verdict missing :
+         {Verdict::no_such_provision, Verdict::wrong_name, Verdict::not_in_force, Verdict::not_held}) {
+      if (any(missing) && !mentioned) {
+        proven.verdict = missing;
+        return settle_idle(proven);
+      }
+    }
+    if (any(Verdict::contradicted)) {
+      proven.verdict = carried ? Verdict::undecided : Verdict::contradicted;
+    } else if (carried) {
+      proven.verdict = any(Verdict::quoted) ? Verdict::quoted : Verdict::supported;
     } else if (any(Verdict::not_in_context)) {
       proven.verdict = Verdict::not_in_context;
+    } else if (any(Verdict::undecided)) {
+      proven.verdict = Verdict::undecided;
     }
-    if (claim_.cut && proven.verdict == Verdict::supported)
-      proven.verdict = Verdict::partly;  // its end was not read
-    // A sentence that inherited its citation and says nothing comparable, or a question about its citation.
-    const bool asks = sentence_.asks && proven.verdict != Verdict::no_such_provision;
-    const bool idle =
-        (sentence_.inherited || asks) && !proven.asserts && proven.verdict != Verdict::supported;
-    if (idle) proven.verdict = Verdict::not_a_citation;
+    if (claim_.cut && carries(proven.verdict)) proven.verdict = Verdict::partly;  // its end was not read
+    settle_idle(proven);
   }
 
-  /// A contradiction by a provision when the sentence names the others it cites in its words: in "section 10
-  /// forbids a fine under section 17" section 10 decides, whatever section 17 has of the sentence.
-  const ProvenCitation* find_denied(const ProvenSentence& proven) const {
-    const auto denies = [&](const ProvenCitation& one) {
-      if (one.verdict != Verdict::contradicted || one.score < nearly_the_words) return false;
-      const std::string& law = evidence_.of(one.evidence)->text;
-      return std::ranges::all_of(proven.citations, [&](const ProvenCitation& other) {
-        return &other == &one || cites_alike(claim_, law, other.span);
-      });
-    };
-    const auto found = std::ranges::find_if(proven.citations, denies);
-    return found == proven.citations.end() ? nullptr : &*found;
+  /// A sentence that inherited its citation and says nothing comparable, or a question about its citation.
+  void settle_idle(ProvenSentence& proven) const {
+    const bool asks = sentence_.asks && proven.verdict != Verdict::no_such_provision;
+    const bool idle = (sentence_.inherited || asks) && !proven.asserts && !carries(proven.verdict);
+    if (idle) proven.verdict = Verdict::not_a_citation;
   }
 
   /// True if the sentence does not rely on a missing provision: it is of a law that the library does not
@@ -254,17 +282,15 @@ class SentenceProof {
   /// article 3 of the Convention (9 U.S.C. 303)".
   bool is_only_mentioned(const ProvenSentence& proven) const {
     bool relies = false;
-    for (std::size_t i = 0; i < proven.citations.size(); ++i) {
-      const bool found = proven.citations[i].verdict != Verdict::no_such_provision;
-      relies = relies || (found && !sentence_.citations[i].whole_work);
-    }
+    for (std::size_t i = 0; i < proven.citations.size(); ++i)
+      relies = relies || (!is_missing(proven.citations[i]) && !sentence_.citations[i].whole_work);
     return std::ranges::all_of(proven.citations, [&](const ProvenCitation& missing) {
-      if (missing.verdict != Verdict::no_such_provision || (missing.unknown_law && relies)) return true;
+      if (!is_missing(missing) || (missing.verdict == Verdict::not_held && relies)) return true;
       const std::string_view name = missing.span.of(claim_.answer);
       const std::string& work =
           sentence_.citations[static_cast<std::size_t>(&missing - proven.citations.data())].what;
       return std::ranges::any_of(proven.citations, [&](const ProvenCitation& other) {
-        if (other.verdict == Verdict::no_such_provision || other.targets.empty()) return false;
+        if (is_missing(other) || other.targets.empty()) return false;
         const ProvisionKey& target = other.targets.front();
         const std::string& law = evidence_.of(target)->text;
         if (name.empty()) return false;
@@ -348,7 +374,20 @@ std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   std::vector<CitedSentence> sentences = read_cited_answer(library_, normal.text(), words, notes, reading);
   std::vector<ProvenSentence> proven;
   const auto prove_one = [&](const CitedSentence& sentence) {
-    return SentenceProof(library_, settings_, evidence_, words, sentence).prove();
+    const std::vector<CitedSentence> parts = parts_of(sentence, words);
+    if (parts.size() == 1) return SentenceProof(library_, settings_, evidence_, words, sentence).prove();
+    std::vector<ProvenSentence> of_parts;
+    ProvenSentence whole;
+    whole.span = sentence.sentence.span;
+    for (const CitedSentence& part : parts) {
+      of_parts.push_back(SentenceProof(library_, settings_, evidence_, words, part).prove());
+      ProvenSentence& one = of_parts.back();
+      whole.asserts = whole.asserts || one.asserts;
+      whole.score = std::max(whole.score, one.score);
+      whole.citations.insert(whole.citations.end(), one.citations.begin(), one.citations.end());
+    }
+    whole.verdict = verdict_on_parts(of_parts);
+    return whole;
   };
   for (const CitedSentence& sentence : sentences)
     proven.push_back(WorkLimit::is_reached() ? not_looked_at(sentence) : prove_one(sentence));

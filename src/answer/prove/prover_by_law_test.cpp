@@ -40,7 +40,7 @@ TEST(ProverGolden, SentencesOnLawsOfTheirOwn) {
       ASSERT_NE(library, nullptr) << golden.where << ": no law before it";
       const std::string found = verdicts_on(*library, golden.get("text"));
       const std::string expected = golden.get("verdict");
-      const bool right = expected == "wrong" ? found != to_string(Verdict::supported) : found == expected;
+      const bool right = expected == "wrong" ? found != "supported" && found != "quoted" : found == expected;
       EXPECT_TRUE(right) << golden.where << ": " << expected << ", found " << found << ": "
                          << golden.get("text");
     }

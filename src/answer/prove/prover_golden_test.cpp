@@ -38,47 +38,42 @@ Verdict verdict_of(const GoldenCase& golden) {
   for (const std::string& day : golden.all("as-of")) settings.day = to_days(*parse_date(day));
   Verdict verdict = Verdict::not_a_citation;
   for (const ProvenSentence& sentence : Prover(samples(), settings).prove(golden.get("text"))) {
-    const bool first = verdict == Verdict::not_a_citation || verdict == Verdict::supported;
+    const bool first = verdict == Verdict::not_a_citation || carries(verdict);
     if (first && sentence.verdict != Verdict::not_a_citation) verdict = sentence.verdict;
   }
   return verdict;
 }
 
 struct Counts {
-  int right_support = 0;
-  int wrong_support = 0;
-  int missed_support = 0;
-  int wrong_existence = 0;
   int cases = 0;
-
-  double f1() const { return 2.0 * right_support / (2.0 * right_support + wrong_support + missed_support); }
+  int decided = 0;  // carried or denied, and rightly
+  int wrong_existence = 0;
 };
 
-/// The figures are goals for sentences that nobody tuned for; on these, which the vocabulary was written
-/// with, they must be met in every language.
+bool is_missing(Verdict verdict) {
+  return verdict == Verdict::no_such_provision || verdict == Verdict::not_held ||
+         verdict == Verdict::not_in_force;
+}
+
+/// What is vouched for is so: no false sentence is carried, and no true one denied. Some are decided.
 TEST(ProverGolden, SentencesAsAnswersWriteThem) {
   for (const char* language : {"english", "dutch", "korean", "thai"}) {
     Counts counts;
-    std::string wrong;
     for (const GoldenCase& golden : read_golden_cases(source_folder / "tests/golden/prover", language)) {
       const std::string expected = golden.get("verdict");
       const Verdict found = verdict_of(golden);
-      const bool supported = expected == to_string(Verdict::supported);
+      const bool is_true = expected == to_string(Verdict::supported);
       const bool exists = expected != to_string(Verdict::no_such_provision);
-      const bool found_supported = found == Verdict::supported;
-      const bool found_exists = found != Verdict::no_such_provision;
+      const bool denied = found == Verdict::contradicted || is_missing(found);
       ++counts.cases;
-      counts.right_support += supported && found_supported ? 1 : 0;
-      counts.wrong_support += !supported && found_supported ? 1 : 0;
-      counts.missed_support += supported && !found_supported ? 1 : 0;
-      counts.wrong_existence += exists != found_exists ? 1 : 0;
-      if (supported != found_supported || exists != found_exists) {
-        wrong += golden.where + ": " + expected + ", found " + std::string(to_string(found)) + "\n";
-      }
+      counts.wrong_existence += exists == is_missing(found) ? 1 : 0;
+      counts.decided += is_true ? carries(found) : denied ? 1 : 0;
+      EXPECT_FALSE(!is_true && carries(found)) << golden.where << ": false, and " << to_string(found);
+      EXPECT_FALSE(is_true && denied) << golden.where << ": true, and " << to_string(found);
     }
     EXPECT_GE(counts.cases, 40) << language;
-    EXPECT_GE(counts.f1(), 0.9) << language << "\n" << wrong;
-    EXPECT_LE(counts.wrong_existence, counts.cases / 50) << language << "\n" << wrong;
+    EXPECT_LE(counts.wrong_existence, counts.cases / 50) << language;
+    EXPECT_GE(4 * counts.decided, counts.cases) << language;
   }
 }
 

@@ -11,8 +11,8 @@
 
 namespace pandect {
 
-/// A judge that may raise a verdict above that of words alone: an embedder's similarity or an entailment
-/// model. It is ignored if something contradicts the claim.
+/// A judge of what words leave undecided: an embedder's similarity or an entailment model. It never decides
+/// against a difference that words show.
 class SupportJudge {
  public:
   virtual ~SupportJudge() = default;
@@ -21,7 +21,7 @@ class SupportJudge {
   virtual std::optional<Entailment> probabilities(std::string_view /*claim*/, std::string_view /*law*/) {
     return std::nullopt;
   }
-  /// How its probabilities and the words decide together; empty: it may but raise a verdict.
+  /// How its probabilities and the words decide together; empty: it may only support what is undecided.
   virtual SignWeights decision() { return {}; }
   /// The certainty that the law's words support the claim, 0 to 1.
   virtual double support(std::string_view claim, std::string_view law) = 0;
@@ -35,10 +35,11 @@ struct ProverSettings {
   /// Provisions that the author of the text was given; absent: not known.
   std::optional<std::vector<ProvisionKey>> context;
   SupportJudge* judge = nullptr;
-  double judged_support = 0.5;  ///< least judge's score that counts as support
-  double enough = 0.5;  ///< coverage that is support unless another provision of the work has far more
-  double enough_if_best = 0.2;  ///< coverage that is support if no other provision of the work has more
-  double on_topic = 0.1;        ///< with less coverage the provision has another subject
+  double judged_support = 0.9;        ///< least judge's score that counts as support
+  double least_of_unnamed_law = 0.5;  ///< least coverage by which a number without a law finds its law
+  double least_of_guessed_law = 0.2;  ///< least coverage by which one of several laws is meant
+  double on_topic = 0.1;              ///< with less coverage the provision has another subject
+  std::vector<std::string_view> without = {};  ///< comparisons to leave out, by name, for measuring
 };
 
 }  // namespace pandect

@@ -62,7 +62,7 @@ TEST(ProverOfSentencesThatAreNearlyTheLaw, HoldsThemAgainstTheLawWordByWord) {
   EXPECT_EQ(law.verdict(
                 "Within 30 days after notice of disapproval of its plan, the board shall revise the plan to "
                 "conform with the changes (section 1 of the Plans Act)."),
-            Verdict::supported);
+            Verdict::quoted);
   EXPECT_EQ(
       law.verdict("Within 30 days after notice of disapproval of its plan, the board shall not revise the "
                   "plan to conform with the changes (section 1 of the Plans Act)."),
@@ -79,8 +79,8 @@ TEST(ProverOfSentencesThatAreNearlyTheLaw, HoldsThemAgainstTheLawWordByWord) {
   constexpr std::string_view of_maps =
       "The board shall send the revised plan, the map and the reasons to the registrar of towns and cities "
       "without delay (section ";
-  EXPECT_EQ(law.verdict(std::string(of_maps) + "3 of the Plans Act)."), Verdict::supported);
-  EXPECT_EQ(law.verdict(std::string(of_maps) + "2 of the Plans Act)."), Verdict::not_supported)
+  EXPECT_EQ(law.verdict(std::string(of_maps) + "3 of the Plans Act)."), Verdict::quoted);
+  EXPECT_EQ(law.verdict(std::string(of_maps) + "2 of the Plans Act)."), Verdict::undecided)
       << "the words are those of section 3";
 }
 
@@ -91,12 +91,10 @@ TEST(ProverOfShortNames, TakesOfSeveralLawsTheOneThatSaysIt) {
   const std::vector<ProvenSentence> found =
       laws.prove("De havenmeester keurt elke boei in de vaargeul binnen een maand (art. 1 Wkb).");
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].verdict, Verdict::supported);
+  EXPECT_EQ(found[0].verdict, Verdict::quoted);
   EXPECT_TRUE(found[0].citations[0].guessed_law);
-  EXPECT_EQ(laws.verdict("Wie een kabel legt, meldt dat aan de burgemeester (art. 1 Wkb)."),
-            Verdict::supported);
-  EXPECT_EQ(laws.verdict("Een vergunning kost honderd euro voor elke hond (art. 1 Wkb)."),
-            Verdict::no_such_provision)
+  EXPECT_EQ(laws.verdict("Wie een kabel legt, meldt dat aan de burgemeester (art. 1 Wkb)."), Verdict::quoted);
+  EXPECT_EQ(laws.verdict("Een vergunning kost honderd euro voor elke hond (art. 1 Wkb)."), Verdict::not_held)
       << "none of the laws that may be meant says anything of it";
 }
 
@@ -107,7 +105,7 @@ TEST(ProverOfShortNames, ASentenceMayTellWhichLawTheNextOneCites) {
   const std::vector<ProvenSentence> found = laws.prove(
       "De havenmeester keurt elke boei in de vaargeul binnen een maand. Dat staat in artikel 1 van de Wkb.");
   ASSERT_EQ(found.size(), 2U);
-  EXPECT_EQ(found[0].verdict, Verdict::supported);
+  EXPECT_EQ(found[0].verdict, Verdict::quoted);
   EXPECT_NE(found[1].verdict, Verdict::no_such_provision);
   EXPECT_TRUE(found[1].citations[0].guessed_law);
 }
@@ -165,7 +163,7 @@ TEST(ProverOfThai, FindsAnItemOfAListThatAParagraphInterrupts) {
   const auto proven =
       law.prove("นายตรวจตลาดอาจจ้างบุคคลเพื่อศึกษาเรื่องแผงค้าไม่เกินหนึ่งปี (ประมวลกฎหมายตลาด มาตรา 1 (2))");
   ASSERT_EQ(proven.size(), 1U);
-  EXPECT_EQ(proven.front().verdict, Verdict::supported);
+  EXPECT_EQ(proven.front().verdict, Verdict::quoted);
 }
 
 TEST(ProverOfThai, KeepsACitationWholeWhereALongLineIsDivided) {
@@ -233,7 +231,7 @@ TEST_F(ProverTest, SeesWhatWasChanged) {
 TEST_F(ProverTest, QuotationsAreHeldToTheLetter) {
   EXPECT_EQ(
       verdict("Section 3 of the Harbour Act says: “Nobody shall light a fire on a vessel in the harbour.”"),
-      Verdict::supported);
+      Verdict::quoted);
   const auto proven =
       prove("Section 3 of the Harbour Act says: “Nobody shall light a lamp on a vessel in the harbour.”");
   ASSERT_EQ(proven.size(), 1U);
@@ -249,10 +247,10 @@ TEST_F(ProverTest, TheDirectiveIsTheOneNamedBefore) {
       "2 "
       "of that Act. The owner shall pay dues of 40 dollars for each day under Article 2 of the Directive.");
   ASSERT_EQ(proven.size(), 3U);
-  EXPECT_EQ(proven[1].verdict, Verdict::supported);
-  EXPECT_EQ(proven[2].verdict, Verdict::no_such_provision) << "the act is not a directive";
+  EXPECT_EQ(proven[1].verdict, Verdict::quoted);
+  EXPECT_EQ(proven[2].verdict, Verdict::not_held) << "the act is not a directive";
   EXPECT_EQ(verdict("The owner pays 40 dollars for each day under Article 2 of the Directive."),
-            Verdict::no_such_provision)
+            Verdict::not_held)
       << "no directive is named";
 }
 
@@ -263,7 +261,7 @@ TEST_F(ProverTest, WhatWasNotGiven) {
             Verdict::not_in_context);
   EXPECT_EQ(
       verdict("The owner pays dues of 40 dollars for each day (section 2 of the Harbour Act).", settings),
-      Verdict::supported);
+      Verdict::quoted);
 }
 
 TEST_F(ProverTest, SentencesTakeTheCitationsOfTheirParagraph) {
@@ -272,7 +270,7 @@ TEST_F(ProverTest, SentencesTakeTheCitationsOfTheirParagraph) {
       "minutes. (Section 1, Harbour Act)\n\nThank you for your question.\n");
   ASSERT_GE(proven.size(), 3U);
   EXPECT_EQ(proven[0].verdict, Verdict::supported);
-  EXPECT_EQ(proven[1].verdict, Verdict::supported);
+  EXPECT_EQ(proven[1].verdict, Verdict::quoted);
   EXPECT_TRUE(proven[0].citations.front().inherited);
   EXPECT_EQ(proven.back().verdict, Verdict::not_a_citation);
   EXPECT_FALSE(proven.back().asserts);
@@ -283,7 +281,7 @@ TEST_F(ProverTest, MarkdownIsLayout) {
       "## Dues\n\n* **The owner** shall pay dues of `40 dollars` for each day "
       "([section 2 of the Harbour Act](https://law.example/2)).\n");
   ASSERT_EQ(proven.size(), 2U);
-  EXPECT_EQ(proven.back().verdict, Verdict::supported);
+  EXPECT_EQ(proven.back().verdict, Verdict::quoted);
 }
 
 TEST_F(ProverTest, HidesANumberThatTakesItsLawFromAnotherCitation) {
@@ -291,7 +289,7 @@ TEST_F(ProverTest, HidesANumberThatTakesItsLawFromAnotherCitation) {
       "A skipper of section 2 must moor the vessel within 30 minutes after arrival (section 1 of the Harbour "
       "Act).");
   ASSERT_EQ(proven.size(), 1U);
-  EXPECT_EQ(proven[0].verdict, Verdict::supported);
+  EXPECT_EQ(proven[0].verdict, Verdict::quoted);
   for (const ProvenCitation& one : proven[0].citations) EXPECT_FALSE(one.span.empty());
 }
 
@@ -301,7 +299,7 @@ TEST_F(ProverTest, ASentenceMaySayOnlyWhereTheOneBeforeStands) {
         "That is laid down in section 2 of the Harbour Act.", "Harbour Act, 2020, § 2, 12 Stat. 40."}) {
     const auto proven = prove("The owner pays dues of 40 dollars for each day. " + std::string(last));
     ASSERT_EQ(proven.size(), 2U) << last;
-    EXPECT_EQ(proven[0].verdict, Verdict::supported) << last;
+    EXPECT_EQ(proven[0].verdict, Verdict::quoted) << last;
     EXPECT_EQ(proven[1].verdict, Verdict::not_a_citation) << last;
   }
   const auto proven = prove(

@@ -14,18 +14,18 @@ namespace pandect {
 struct ProvenCitation {
   Span span;               ///< the citation, in the text
   bool inherited = false;  ///< it is written at another sentence
-  Verdict verdict = Verdict::not_supported;
-  bool unknown_law = false;  ///< for `no_such_provision`: the library does not have the law
+  Verdict verdict = Verdict::undecided;
   bool guessed_law = false;  ///< several laws may be meant: the one whose provision has most of the sentence
-  std::string reason;        ///< one line, when it is not supported
+  std::string reason;        ///< one line, when it is neither quoted nor supported
   std::vector<ProvisionKey> targets;
   ProvisionKey evidence;                ///< the target whose words were compared
-  std::vector<Span> support;            ///< its words that support the sentence, in the text of its version
+  std::vector<Span> support;            ///< its clauses that say most of the claim, in its version's text
   double score = 0;                     ///< share of the sentence's words, by weight, that the law contains
   std::vector<Difference> differences;  ///< `claim` in the checked text, `law` in the version's text
-  double coverage = 0;                  ///< the score without a judge
-  double elsewhere = 0;                 ///< largest share of another provision of the work
-  std::optional<Verdict> by_words;      ///< the verdict without a judge, if there is one
+  bool quotes = false;                  ///< the claim is the law's own words, or quotes them
+  std::vector<double> signs;            ///< what the decision rests on, in the order of sign_names()
+  double supported = 0;                 ///< how likely the law says so, by the signs
+  double contradicted = 0;              ///< how likely it says otherwise
   std::optional<Entailment> judged;     ///< the result of a calibrated judge
   std::optional<ProvisionKey> instead;  ///< another provision of the work that has the sentence's words
 };

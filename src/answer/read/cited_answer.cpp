@@ -38,7 +38,7 @@ class AnswerReader {
         words_(words),
         notes_(notes),
         settings_(settings),
-        resolved_(library) {}
+        resolved_(library, settings.day) {}
 
   std::vector<CitedSentence> run() {
     std::uint32_t paragraph = 0;
@@ -231,6 +231,7 @@ class AnswerReader {
       cited.what = named.stranger.shifted(shift).of(words_);
       cited.targets.clear();
     }
+    resolved_.compare_heading(words_.substr(std::min<std::size_t>(cited.span.end, words_.size())), cited);
     if (!cited.unclear && cited.status != Status::no_such_work) resolved_.keep_unit(cited.targets);
     sentence->citations.push_back(std::move(cited));
   }

@@ -18,10 +18,11 @@ struct AnswerCitation {
   enum class Status : std::uint8_t {
     found,
     no_such_work,
-    no_such_provision,
-    repealed,
-    no_work_named,   ///< only a number, in a text that names no work: see `number`
-    no_work_before,  ///< "Article 3 of the Directive" where no directive of the library is named before
+    no_such_provision,  ///< the law is held: `what` is the part that is missing
+    not_in_force,       ///< on that day; `what` says since or from when
+    wrong_name,         ///< the heading beside the number is another provision's; `what` says which
+    no_work_named,      ///< only a number, in a text that names no work: see `number`
+    no_work_before,     ///< "Article 3 of the Directive" where no directive of the library is named before
   };
   Span span;  ///< in the text
   Status status = Status::found;
@@ -33,7 +34,7 @@ struct AnswerCitation {
   bool one_addendum = false;         ///< it identifies an addendum of the law
   bool in_note = false;              ///< it is in the note of a mark, or next to the quotation
   std::string number;                ///< of the unit, if no work is named
-  std::string what;                  ///< the name or number that is missing
+  std::string what;                  ///< the name, part or day that explains the status
 };
 
 /// Number of bytes of a sentence that are compared with the law.

@@ -68,7 +68,7 @@ TEST_F(CitedAnswerTest, AnItemOfAListTakesItsOwnCitation) {
   EXPECT_EQ(verdicts("- Nobody shall light a fire on a vessel in the harbour (Harbour Act, section 3).\n"
                      "- The owner shall pay dues of 40 dollars for each day. This is a duty of the owner "
                      "(Harbour Act, section 2).\n"),
-            "supported supported supported");
+            "quoted quoted undecided");
 }
 
 TEST_F(CitedAnswerTest, ANumberedHeadingIsAHeading) {
@@ -104,7 +104,7 @@ constexpr std::string_view dutch =
 
 TEST_F(CitedAnswerTest, TakesFewWordsForThoseOfTheLawsLanguage) {
   const SmallLibrary both(dutch, english);
-  EXPECT_EQ(verdicts_of(both, "Artikel 2 Havenwet: 18 september 2016."), "supported");
+  EXPECT_EQ(verdicts_of(both, "Artikel 2 Havenwet: 18 september 2016."), "undecided");
   EXPECT_EQ(verdicts_of(both, "Mooring: 30 minutes (section 1 of the Harbour Act)."), "supported");
   EXPECT_EQ(verdicts_of(both,
                         "De havenmeester schreef een brief aan de schippers van de stad.\n\n"
@@ -135,10 +135,10 @@ TEST(CitedQuotation, IsOfTheLawNamedBesideIt) {
     }
     return Verdict::not_a_citation;
   };
-  EXPECT_EQ(verdict("> " + quoted + "\n\n— Fires Act § 1\n"), Verdict::supported);
-  EXPECT_EQ(verdict("> " + quoted + "\n>\n> Source: section 1 of the Fires Act\n"), Verdict::supported);
-  EXPECT_EQ(verdict("“" + quoted + "”\nSection 1, Fires Act\n"), Verdict::supported);
-  EXPECT_EQ(verdict("Section 1 of the Fires Act says:\n\n> " + quoted + "\n"), Verdict::supported);
+  EXPECT_EQ(verdict("> " + quoted + "\n\n— Fires Act § 1\n"), Verdict::quoted);
+  EXPECT_EQ(verdict("> " + quoted + "\n>\n> Source: section 1 of the Fires Act\n"), Verdict::quoted);
+  EXPECT_EQ(verdict("“" + quoted + "”\nSection 1, Fires Act\n"), Verdict::quoted);
+  EXPECT_EQ(verdict("Section 1 of the Fires Act says:\n\n> " + quoted + "\n"), Verdict::quoted);
   EXPECT_EQ(
       verdict(
           "> Whoever breaks a rule made under section 2 of this Act shall pay a fine of 90 dollars for each "
@@ -160,7 +160,7 @@ TEST(CitedKoreanAnswer, ReadsASentenceWhoseLawIsNamedInTheOneBefore) {
 TEST_F(CitedAnswerTest, LooksAtAllOfARange) {
   EXPECT_EQ(verdicts("Sections 2-9 of the Harbour Act are about dues and fires."), "no-such-provision");
   EXPECT_EQ(verdicts("Sections 1-3 of the Harbour Act are about skippers mooring and owners paying dues."),
-            "supported");
+            "undecided");
 }
 
 TEST(CitedKoreanAnswer, MissesALawThatNoneBeforeItIs) {
@@ -169,7 +169,7 @@ TEST(CitedKoreanAnswer, MissesALawThatNoneBeforeItIs) {
       "경적을 울릴 수 "
       "있다.\n");
   EXPECT_EQ(CitedAnswerTest::verdicts_of(law, "동법 시행령 제2조에 따라 등대지기는 경적을 울릴 수 있다."),
-            "no-such-provision");
+            "not-held");
 }
 
 TEST(CitedEnglishAnswer, MissesALetterThatAListLacks) {
@@ -218,28 +218,28 @@ TEST_F(CitedAnswerTest, TakesTheLawThatTheSentenceNamesThoughItIsMissing) {
   const auto second = [&](std::string_view sentence) {
     return verdicts(std::string(before) + std::string(sentence));
   };
-  EXPECT_EQ(second("The owner must pay dues of 40 dollars for each day (section 2)."), "supported supported");
+  EXPECT_EQ(second("The owner must pay dues of 40 dollars for each day (section 2)."), "supported quoted");
   EXPECT_EQ(
       second("Under the Fair Kites Act the owner must pay dues of 40 dollars for each day (section 2)."),
-      "supported no-such-provision");
+      "supported not-held");
   EXPECT_EQ(second("Regulation (EU) 2099/1 obliges the owner to pay dues of 40 dollars for each day (§ 2)."),
-            "supported no-such-provision");
+            "supported not-held");
   EXPECT_EQ(second("The Harbour Act 2019 obliges the owner to pay dues of 40 dollars (section 2)."),
-            "supported no-such-provision")
+            "supported not-held")
       << "of another year";
   EXPECT_EQ(prove(small_, std::string(before) +
                               "The Fair Kites Act says that the owner must pay dues of 40 dollars (§ 2).")
                 .back()
                 .citations.front()
                 .reason,
-            "the library has no work named 'Fair Kites Act'");
+            "this library has no law named 'Fair Kites Act'");
   const SmallLibrary speaks(
       "Pier Act 2020\nShort title: Pier Act\n\nSection 1. Bounds\nThis Act does not apply to a pier that "
       "is licensed under the Fair Kites Act.\n");
   EXPECT_EQ(verdicts_of(speaks,
                         "The Pier Act has bounds. A pier licensed under the Fair Kites Act is not "
                         "under this law (section 1)."),
-            "supported supported")
+            "undecided undecided")
       << "the provision speaks of it";
 }
 

@@ -5,8 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "base/date.h"
 #include "question/missing_part.h"
 #include "text/ordinal.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {
@@ -60,6 +62,15 @@ bool ends_nowhere(const std::vector<Provision>& tree, std::span<const ProvisionK
   });
 }
 
+/// True if a tree has the article of a citation, with words.
+bool has_article(const std::vector<Provision>& tree, const Citation& citation) {
+  const auto step = std::ranges::find_if(
+      citation.path, [](const CitedStep& one) { return one.level >= Level::article && !one.number.empty(); });
+  return step != citation.path.end() && std::ranges::any_of(tree, [&](const Provision& one) {
+           return one.unit && !one.repealed && is_number(one, step->number);
+         });
+}
+
 /// "Chapter 121 of title 46", "Title II money": a division without a law belongs to one the reader is
 /// expected to know.
 bool is_division(const Citation& citation) {
@@ -105,6 +116,8 @@ bool ResolvedCitations::resolve(const NamedProvision& named, AnswerCitation& cit
     } else {
       cited.what = describe_missing_unit(library_, citation);
     }
+    const std::string other = other_days(citation);
+    if (!other.empty()) cited.status = Status::not_in_force, cited.what = other;
     return !cited.whole_work;
   }
   cited.whole_work = cited.whole_work || (cited.targets.size() == 1 && cited.targets.front().provision == 0);
@@ -113,13 +126,43 @@ bool ResolvedCitations::resolve(const NamedProvision& named, AnswerCitation& cit
       cited.status = Status::no_such_provision;
       cited.what = describe_missing_part(library_, key, *missing);
     }
-    if (library_.provisions(key.version)[key.provision].repealed) cited.status = Status::repealed;
+    if (library_.provisions(key.version)[key.provision].repealed) {
+      cited.status = Status::not_in_force;
+      const std::string other = other_days(key.work, citation);
+      cited.what = other.empty() ? "the provision is repealed" : "the provision is repealed: " + other;
+    }
   }
   const ProvisionKey& first = cited.targets.front();
   const Tree tree = library_.provisions(first.version);
-  if (ends_nowhere(tree, cited.targets, citation) && !leaves_out_parts(library_, first))
+  if (ends_nowhere(tree, cited.targets, citation) && !leaves_out_parts(library_, first)) {
     cited.status = Status::no_such_provision;
+    cited.what = fmt::format("there is no {} {}", level_name(citation.path.back().level), citation.last);
+  }
   return true;
+}
+
+/// "It was in force until 2019-12-31", "it is in force only from 2027-01-01": of a provision that another
+/// version of the law has. Empty if none has it.
+std::string ResolvedCitations::other_days(const Citation& citation) const {
+  if (citation.work.empty()) return {};
+  Citation whole = citation;
+  whole.path.clear();
+  whole.last.clear();
+  const NamedProvision named = look_up_citation(library_, whole, day_);
+  return named.targets.empty() ? std::string() : other_days(named.targets.front().work, citation);
+}
+
+std::string ResolvedCitations::other_days(std::uint32_t work, const Citation& citation) const {
+  std::string found;
+  for (const LibraryView::Version& version : library_.versions(work)) {
+    if (version.from <= day_ && day_ < version.to) continue;
+    const Tree tree = library_.provisions(version.record.version);
+    if (!has_article(tree, citation)) continue;
+    if (version.from > day_)
+      return fmt::format("it is in force only from {}", format_date(from_days(version.from)));
+    found = fmt::format("it was in force until {}", format_date(from_days(version.to - 1)));
+  }
+  return found;
 }
 
 /// "Artikel 4.3, eerste lid, …; het tweede lid": a part of the provision cited last.
@@ -134,6 +177,26 @@ bool ResolvedCitations::resolve_part(const Citation& citation, AnswerCitation& c
   }
   cited.targets = {{last_unit_->work, last_unit_->version, at}};
   return true;
+}
+
+void ResolvedCitations::compare_heading(std::string_view behind, AnswerCitation& cited) const {
+  if (cited.status != Status::found || cited.targets.size() != 1 || cited.whole_work) return;
+  behind.remove_prefix(std::min(behind.find_first_not_of(' '), behind.size()));
+  const std::size_t close = behind.find(')');
+  if (!behind.starts_with('(') || close == std::string_view::npos) return;
+  const std::string said = ascii_lower(behind.substr(1, close - 1));
+  const ProvisionKey& key = cited.targets.front();
+  const Tree tree = library_.provisions(key.version);
+  std::uint32_t unit = key.provision;
+  while (unit < tree.size() && !tree[unit].unit) unit = tree[unit].parent;
+  if (unit >= tree.size() || tree[unit].heading.empty() || ascii_lower(tree[unit].heading) == said) return;
+  for (const Provision& other : tree) {
+    if (!other.unit || other.heading.empty() || ascii_lower(other.heading) != said) continue;
+    cited.status = Status::wrong_name;
+    cited.what = fmt::format("'{}' is the heading of {} {}, not of {}", other.heading,
+                             level_name(other.level), other.number, tree[unit].number);
+    return;
+  }
 }
 
 void ResolvedCitations::keep_unit(const std::vector<ProvisionKey>& targets) {

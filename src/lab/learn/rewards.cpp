@@ -59,8 +59,8 @@ double cosine(std::span<const float> one, std::span<const float> other) {
 }
 
 double worth(const ProvenSentence& sentence) {
-  if (sentence.verdict == Verdict::supported) return 1;
-  return sentence.verdict == Verdict::partly ? 0.5 : 0;
+  if (carries(sentence.verdict)) return 1;
+  return info_of(sentence.verdict).tone == Tone::open ? 0.5 : 0;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "answer/prove/judged_support.h"
+#include "answer/prove/decision.h"
 
 #include <cmath>
 
@@ -49,24 +49,20 @@ class DecidingTogether : public ::testing::Test {
       "Whoever has a permit pays the fee of eighty pounds a year (section 2 of the Harbour Act 2018).";
 };
 
-TEST_F(DecidingTogether, RaisesAndLowersWhatWordsFind) {
+TEST_F(DecidingTogether, AJudgeDecidesWhatWordsLeaveOpen) {
   const SignWeights by_judge{{"entails", 1}};
-  EXPECT_EQ(proven(said_, {0.9, 0.1}, by_judge).verdict, Verdict::supported);
-  const ProvenCitation lowered = proven(said_, {0.1, 0.8}, by_judge);
-  EXPECT_EQ(lowered.verdict, Verdict::not_supported);
-  EXPECT_EQ(lowered.by_words, Verdict::supported);
-  EXPECT_NE(lowered.reason.find("0.10"), std::string::npos) << lowered.reason;
-  EXPECT_EQ(proven(free_, {0.9, 0.1}, by_judge).verdict, Verdict::supported);
-  EXPECT_NE(proven(free_, {0.1, 0.1}, by_judge).verdict, Verdict::supported);
+  EXPECT_FALSE(carries(proven(free_, {0.5, 0.5}, by_judge).verdict));
+  EXPECT_EQ(proven(free_, {0.95, 0.1}, by_judge).verdict, Verdict::supported);
+  EXPECT_EQ(proven(free_, {0.95, 0.1}, {}).verdict, Verdict::supported);
+}
+
+TEST_F(DecidingTogether, AQuotationStaysOne) {
+  EXPECT_EQ(proven(said_, {0.1, 0.8}, {{"entails", 1}}).verdict, Verdict::quoted);
+  EXPECT_EQ(proven(said_, {0.1, 0.8}, {}).verdict, Verdict::quoted);
 }
 
 TEST_F(DecidingTogether, LeavesContradictionsOfWordsAlone) {
   EXPECT_EQ(proven(wrong_, {0.99, 0}, {{"bias", 10}}).verdict, Verdict::contradicted);
-}
-
-TEST_F(DecidingTogether, WithoutWeightsMayButRaise) {
-  EXPECT_EQ(proven(said_, {0.1, 0.8}, {}).verdict, Verdict::supported);
-  EXPECT_EQ(proven(free_, {0.9, 0.1}, {}).verdict, Verdict::supported);
 }
 
 TEST(DecidingOfNames, NoJudgeRaisesWhatIsSaidOfAnotherLaw) {
@@ -88,19 +84,33 @@ TEST(DecidingOfNames, NoJudgeRaisesWhatIsSaidOfAnotherLaw) {
   }
 }
 
-TEST(SupportLikelihood, IsLogisticInTheSigns) {
-  ProvenCitation proven;
-  proven.by_words = Verdict::supported;
-  proven.coverage = 0.5;
-  proven.elsewhere = 0.75;
-  proven.judged = Entailment{0.8, 0};
+TEST(Likelihood, IsLogisticInTheSigns) {
+  std::vector<double> signs(sign_names().size(), 0);
+  signs.at(0) = 0.5;   // coverage
+  signs.at(1) = 0.25;  // clause
   const auto logistic = [](double x) { return 1 / (1 + std::exp(-x)); };
-  EXPECT_NEAR(support_likelihood(proven, {{"bias", -1}, {"supported", 0.5}, {"coverage", 2}}), logistic(0.5),
-              1e-12);
-  EXPECT_NEAR(support_likelihood(proven, {{"elsewhere", -4}, {"verbatim", 9}}), logistic(-1), 1e-12);
-  EXPECT_NEAR(support_likelihood(proven, {{"entails", 1}}), 0.8, 1e-12);
-  EXPECT_NEAR(support_likelihood(proven, {{"contradicts", 1}}), logistic(-6), 1e-12);
-  EXPECT_THROW(support_likelihood(proven, {{"bais", 1}}), Error);
+  EXPECT_NEAR(likelihood(signs, {{"bias", -1}, {"coverage", 2}, {"clause", 4}}), logistic(1), 1e-12);
+  EXPECT_NEAR(likelihood(signs, {{"exact", 9}}), logistic(0), 1e-12);
+  EXPECT_THROW(likelihood(signs, {{"bais", 1}}), Error);
+}
+
+TEST(Deciding, GivesNoVerdictThatIsForbidden) {
+  ProvenCitation proven;
+  proven.signs.assign(sign_names().size(), 1);
+  const Deciding sure{Weighing{{{"bias", 9}}, 0.5}, std::nullopt};
+  decide(sure, proven);
+  EXPECT_EQ(proven.verdict, Verdict::supported);
+  proven.differences.push_back({DifferenceKind::exception, false, {}, {}, 0, "left-out"});
+  decide(sure, proven);
+  EXPECT_EQ(proven.verdict, Verdict::supported) << "it informs, and forbids nothing";
+  proven.differences.push_back({DifferenceKind::actor, false, {}, {}, 0, "actor"});
+  decide(sure, proven);
+  EXPECT_EQ(proven.verdict, Verdict::undecided);
+  decide({}, proven);
+  EXPECT_EQ(proven.verdict, Verdict::undecided) << "without weights words decide nothing";
+  proven.differences = {{DifferenceKind::quantity, true, {}, {}, 1, "wording"}};
+  decide({}, proven);
+  EXPECT_EQ(proven.verdict, Verdict::contradicted) << "but plain numbers";
 }
 
 }  // namespace

@@ -1,0 +1,135 @@
+#include "answer/prove/decision.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "answer/compare/comparisons.h"
+#include "pandect/error.h"
+#include "text/language_profile.h"
+#include "text/word_file.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::string_view part = "deciding";
+
+double to_number(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size())
+    throw Error(ErrorCode::bad_input, fmt::format("{}.txt: '{}' is not a number", part, text));
+  return value;
+}
+
+void check_name(std::string_view name) {
+  if (name == "bias" || std::ranges::find(sign_names(), name) != sign_names().end()) return;
+  throw Error(ErrorCode::bad_input, fmt::format("a decision weighs '{}', which is not a sign", name),
+              "docs/encoders.md lists the signs that a decision may weigh");
+}
+
+Deciding read_deciding(Language language) {
+  Deciding made;
+  for (const std::string_view file : language_files(language, part)) {
+    for (const WordLine& line : read_word_file(file)) {
+      const std::string head(line.head);
+      const bool supports = head.starts_with("supported");
+      if (!supports && !head.starts_with("contradicted"))
+        throw unknown_line(language_code(language), part, line.head);
+      auto& weighing = supports ? made.supported : made.contradicted;
+      if (!weighing) weighing.emplace();
+      if (head.ends_with(" least")) {
+        weighing->least = to_number(line.rest);
+        continue;
+      }
+      for (const std::string_view item : split_list(line.rest)) {
+        const std::size_t blank = item.find(' ');
+        if (blank == std::string_view::npos) throw unknown_line(language_code(language), part, item);
+        check_name(item.substr(0, blank));
+        weighing->weights[std::string(item.substr(0, blank))] = to_number(item.substr(blank + 1));
+      }
+    }
+  }
+  return made;
+}
+
+bool forbids(const Difference& difference) {
+  const auto row = std::ranges::find(comparisons(), difference.comparison, &Comparison::name);
+  return row == comparisons().end() || row->forbids;
+}
+
+}  // namespace
+
+std::span<const std::string_view> sign_names() {
+  static const std::vector<std::string> made = [] {
+    std::vector<std::string> names{
+        "coverage",        "clause",         "exact",         "sequence",    "said",     "near",
+        "missing",         "lacking",        "length",        "numbers",     "context",  "rivals",
+        "clause*sequence", "exact*sequence", "clause*clause", "clause*said", "elsewhere"};
+    const auto add = [&](std::string_view name) {
+      names.emplace_back(name);
+      names.push_back(std::string(name) + "-alike");
+    };
+    for (const Comparison& one : comparisons()) add(one.name);
+    add("wording");
+    add("quotation");
+    names.emplace_back("entails");
+    names.emplace_back("contradicts");
+    return names;
+  }();
+  static const std::vector<std::string_view> views(made.begin(), made.end());
+  return views;
+}
+
+const Deciding& deciding(Language language) {
+  static const std::map<Language, Deciding> all = [] {
+    std::map<Language, Deciding> read;
+    for (const Language one : known_languages()) read.emplace(one, read_deciding(one));
+    return read;
+  }();
+  static const Deciding none;
+  const auto found = all.find(language);
+  return found == all.end() ? none : found->second;
+}
+
+double likelihood(std::span<const double> signs, const SignWeights& weights) {
+  double sum = 0;
+  for (const auto& [name, weight] : weights) {
+    check_name(name);
+    const auto at = static_cast<std::size_t>(std::ranges::find(sign_names(), name) - sign_names().begin());
+    if (at < signs.size()) sum += weight * signs[at];
+    if (name == "bias") sum += weight;
+  }
+  return 1 / (1 + std::exp(-sum));
+}
+
+void decide(const Deciding& by, ProvenCitation& proven) {
+  const auto is_plain_number = [](const Difference& difference) {
+    return difference.contradicts && difference.comparison == "wording" &&
+           difference.kind == Difference::Kind::quantity;
+  };
+  const auto is_altered_quotation = [](const Difference& difference) {
+    return difference.contradicts && difference.comparison == "quotation";
+  };
+  if (by.supported) proven.supported = likelihood(proven.signs, by.supported->weights);
+  if (by.contradicted) proven.contradicted = likelihood(proven.signs, by.contradicted->weights);
+  const bool forbidden = std::ranges::any_of(proven.differences, forbids);
+  const bool differs = std::ranges::any_of(proven.differences, &Difference::contradicts);
+  if (proven.quotes && !forbidden) {
+    proven.verdict = Verdict::quoted;
+  } else if (std::ranges::any_of(proven.differences, is_plain_number) ||
+             std::ranges::any_of(proven.differences, is_altered_quotation) ||
+             (differs && by.contradicted && proven.contradicted >= by.contradicted->least)) {
+    proven.verdict = Verdict::contradicted;
+  } else if (!forbidden && by.supported && proven.supported >= by.supported->least) {
+    proven.verdict = Verdict::supported;
+  } else {
+    proven.verdict = Verdict::undecided;
+  }
+}
+
+}  // namespace pandect
