@@ -1,4 +1,5 @@
-/// Pandect for programs in C and all that call C: one library handle, and operations that take and return JSON.
+/// Pandect for programs in C and all that call C: one library handle, and operations that take and return
+/// JSON.
 ///
 ///     char* error = NULL;
 ///     pandect_library* town = pandect_open("town", 0, &error);
@@ -7,8 +8,9 @@
 ///     pandect_free(answer);
 ///     pandect_close(town);
 ///
-/// The operations are those that pandect_operations() describes, with JSON schemas of their arguments and results,
-/// and of the Model Context Protocol (docs/mcp.md); beside them "add" with {"paths": ["laws/"]}. All texts are UTF-8.
+/// The operations are those that pandect_operations() describes, with JSON schemas of their arguments and
+/// results, and of the Model Context Protocol (docs/mcp.md); beside them "add" with {"paths": ["laws/"]}. All
+/// texts are UTF-8.
 #pragma once
 
 #ifdef __cplusplus
@@ -37,11 +39,12 @@ PANDECT_EXPORT void pandect_close(pandect_library* library);
 
 /// Runs an operation. Calls may be made from several threads; "add" waits until the others are done.
 /// @param arguments a JSON object; NULL stands for {}
-/// @returns the result, or {"error": {"code": "no-such-provision", "message": "…", "hint": "…"}}; to be freed. NULL
-/// only if the memory is used up
+/// @returns the result, or {"error": {"code": "no-such-provision", "message": "…", "hint": "…"}}; to be
+/// freed. NULL only if the memory is used up
 PANDECT_EXPORT char* pandect_call(pandect_library* library, const char* operation, const char* arguments);
 
-/// What can be called: a list of {"name", "title", "description", "inputSchema", "outputSchema"}; to be freed.
+/// What can be called: a list of {"name", "title", "description", "inputSchema", "outputSchema"}; to be
+/// freed.
 PANDECT_EXPORT char* pandect_operations(void);
 
 /// Frees what a function above returned. NULL is ignored.

@@ -27,7 +27,7 @@ struct AnswerPassage {
   Hit hit;
   double coverage =
       0;  ///< share of the question's words, by weight, in the provision and the headings above it
-  double evidence = 0;  ///< see evidence_of_hit()
+  double evidence = 0;                    ///< see evidence_of_hit()
   std::vector<AnswerQuote> quotes;        ///< in the order of the provision
   std::vector<RelatedProvision> related;  ///< penalties and exceptions that refer to it
   std::size_t more_penalties = 0;         ///< further ones
@@ -100,8 +100,8 @@ double nearest_by_chance(std::size_t provisions);
 /// weights when vectors were used. Fitted with benchmarks/asking_accuracy; docs/results.md.
 double evidence_of(const AnswerSigns& signs);
 
-/// The probability that one of the hits answers the question, by its own features; 1 for one that the question
-/// names. @param coverage of the hit, see coverage_of()
+/// The probability that one of the hits answers the question, by its own features; 1 for one that the
+/// question names. @param coverage of the hit, see coverage_of()
 double evidence_of_hit(const LibraryView& library, std::span<const Hit> hits, std::size_t place,
                        double coverage);
 

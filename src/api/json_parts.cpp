@@ -42,13 +42,13 @@ void add_usage(Json& json, const std::vector<ModelUsage>& models) {
 }
 
 Json provision_json(const ProvisionInfo& info) {
-  Json json = object_of("id", info.id, "citation", info.citation, "work",
-                        object_of("id", info.work_id, "title", info.work_title, "language", info.language),
-                        "label", info.label,
-                        "heading", info.heading, "place", info.place, "in_force_from", info.in_force_from,
-                        "in_force_until", info.in_force_until, "repealed", info.repealed, "repealed_since",
-                        info.repealed_since, "standing", to_string(info.standing), "standing_basis",
-                        info.standing_basis, "repealed_by", info.repealed_by, "source", info.source);
+  Json json =
+      object_of("id", info.id, "citation", info.citation, "work",
+                object_of("id", info.work_id, "title", info.work_title, "language", info.language), "label",
+                info.label, "heading", info.heading, "place", info.place, "in_force_from", info.in_force_from,
+                "in_force_until", info.in_force_until, "repealed", info.repealed, "repealed_since",
+                info.repealed_since, "standing", to_string(info.standing), "standing_basis",
+                info.standing_basis, "repealed_by", info.repealed_by, "source", info.source);
   if (!info.stands_in.empty()) json["stands_in"] = info.stands_in;
   if (!info.library.empty()) json["library"] = info.library;
   return json;

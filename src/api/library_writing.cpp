@@ -160,7 +160,9 @@ void add_words(const LibraryView& view, const ProvenSentence& words, WrittenAnsw
                WrittenSentence& sentence) {
   sentence.asserts = sentence.asserts || words.asserts;
   if (words.citations.empty() || !info_of(words.verdict).checked) return;
-  const std::array both{ProvenSentence{{}, sentence.verdict}, ProvenSentence{{}, words.verdict}};
+  std::array<ProvenSentence, 2> both;
+  both[0].verdict = sentence.verdict;
+  both[1].verdict = words.verdict;
   const bool marked = info_of(sentence.verdict).checked;
   sentence.verdict = marked ? verdict_on_parts(both) : words.verdict;
   sentence.score = std::max(sentence.score, words.score);

@@ -6,8 +6,8 @@
 namespace pandect {
 
 /// The limit of what a thread does for one request: its processor time, and that somebody waits for it. What
-/// takes long asks is_reached() where it works, leaves out the rest, and says so, or calls check() where a part
-/// is of no use. Threads without a limit are never at it.
+/// takes long asks is_reached() where it works, leaves out the rest, and says so, or calls check() where a
+/// part is of no use. Threads without a limit are never at it.
 class WorkLimit {
  public:
   /// Holds for this thread until the end of its life; of several the innermost.

@@ -72,9 +72,8 @@ std::string headline(const Answer& answer) {
   });
   const auto all = static_cast<std::ptrdiff_t>(answer.passages.size());
   // Contracts and other documents are no law.
-  const bool law = std::ranges::any_of(answer.passages, [](const Passage& passage) {
-    return !passage.provision.work_id.starts_with("doc/");
-  });
+  const bool law = std::ranges::any_of(
+      answer.passages, [](const Passage& passage) { return !passage.provision.work_id.starts_with("doc/"); });
   if (!law) return "What the documents say:";
   if (unknown == 0) return fmt::format("What the law says, as of {}:", answer.as_of);
   return fmt::format("What the law says; whether {} in force on {} is not known:",

@@ -82,7 +82,7 @@ struct Query {
   std::size_t head = 0;
 };
 
-struct Room {
+struct Workspace {
   std::vector<float> queries;
   std::vector<float> scores;
   std::vector<float> out;
@@ -90,7 +90,7 @@ struct Room {
 
 /// Processes up to four queries of one head of keys.
 void attend_at_once(const CausalQueries& all, std::size_t key_head, const Query* which, std::size_t count,
-                    Room& room) {
+                    Workspace& room) {
   KvCache& cache = *all.cache;
   const std::size_t size = cache.shape().head_size;
   const std::size_t before = cache.size() - all.tokens;
@@ -156,7 +156,7 @@ void attend_causally(const CausalQueries& queries, Crew& crew) {
   const std::size_t shared = queries.heads / key_heads;
   const std::size_t parts = (queries.tokens + tokens_of_task - 1) / tokens_of_task;
   crew.run(parts * key_heads, [&](std::size_t task) {
-    thread_local Room room;
+    thread_local Workspace room;
     thread_local std::vector<Query> which;
     which.clear();
     // The last parts have most to look at: they are begun first.

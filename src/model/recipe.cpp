@@ -42,9 +42,8 @@ ModelRecipe ModelRecipe::parse(std::string_view text, const std::string& file) {
   recipe.passage_prefix = root.text("passage_prefix");
   if (recipe.licence.empty()) root.refuse("licence", "a recipe says under which licence the model is");
   // Keys read by tools/models.
-  for (const std::string_view key :
-       {"kind", "optional", "accept", "package", "packages", "parts", "member", "members", "folder", "unpack",
-        "sha256"})
+  for (const std::string_view key : {"kind", "optional", "accept", "package", "packages", "parts", "member",
+                                     "members", "folder", "unpack", "sha256"})
     root.leave(key);
   for (SettingsTable& table : root.tables("file")) {
     File one{table.text("path"), table.text("url"), table.text("sha256"), table.count("bytes", 0)};

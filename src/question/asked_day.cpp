@@ -8,8 +8,8 @@
 #include "base/date.h"
 #include "text/folded_reader.h"
 #include "text/language_profile.h"
-#include "text/utf8.h"
 #include "text/unknown_words.h"
+#include "text/utf8.h"
 #include "text/word_file.h"
 #include "text/written_date.h"
 
@@ -104,7 +104,8 @@ class DatePatterns {
         if (brace == std::string_view::npos) break;
         const std::size_t end = std::min(words.find('}', brace), words.size() - 1) + 1;
         const auto place = places.find(words.substr(brace, end - brace));
-        if (place == places.end()) throw unknown_words(code, "dates", file, line, words.substr(brace, end - brace));
+        if (place == places.end())
+          throw unknown_words(code, "dates", file, line, words.substr(brace, end - brace));
         pattern.letters += place->second;
         at = end;
       }

@@ -17,9 +17,9 @@ struct ForeignPlace {
   Language language = Language::unknown;
 };
 
-/// The first such country or state, by the words of data/languages/<code>/places.txt and the names of ISO 3166
-/// countries in CLDR. Nothing when the question also names a country whose law the library has. That a work
-/// is of a country is said by its id; else its title may name one; else it may be of any country of its
+/// The first such country or state, by the words of data/languages/<code>/places.txt and the names of ISO
+/// 3166 countries in CLDR. Nothing when the question also names a country whose law the library has. That a
+/// work is of a country is said by its id; else its title may name one; else it may be of any country of its
 /// language. Works excluded by the query's filter do not count as the library's.
 std::optional<ForeignPlace> find_foreign_place(const LibraryView& library, const Query& query);
 

@@ -177,8 +177,9 @@ struct Uploading {
   std::stop_token stop;
 };
 
-/// Stores an uploaded file and adds it. It is read once before it takes its name, into a library that is thrown
-/// away: what cannot be read replaces nothing, and the source of what the library holds stays where it is.
+/// Stores an uploaded file and adds it. It is read once before it takes its name, into a library that is
+/// thrown away: what cannot be read replaces nothing, and the source of what the library holds stays where it
+/// is.
 Json add_file(const LibraryInUse& library, const std::string& name, const std::string& bytes,
               const Uploading& uploading) {
   const fs::path uploads = uploads_of(library);
@@ -249,15 +250,16 @@ const Json an_item{{"pattern", "\\S"}, {"maxLength", 200}};
 }  // namespace
 
 void add_admin_routes(Router& router, LibraryInUse& library) {
-  Route files{"POST",
-              "/v1/files",
-              "Adds a file; with Accept: text/event-stream it says how far it is",
-              {{"name",
-                "string",
-                "Its name; a file of the same name is replaced",
-                true,
-                {{"pattern", "^[^./\\\\\\x00-\\x1f\\x7f][^/\\\\\\x00-\\x1f\\x7f]*$"}, {"maxLength", longest_name}}}},
-              [&library](const HttpRequest& request) { return post_file(library, request); }};
+  Route files{
+      "POST",
+      "/v1/files",
+      "Adds a file; with Accept: text/event-stream it says how far it is",
+      {{"name",
+        "string",
+        "Its name; a file of the same name is replaced",
+        true,
+        {{"pattern", "^[^./\\\\\\x00-\\x1f\\x7f][^/\\\\\\x00-\\x1f\\x7f]*$"}, {"maxLength", longest_name}}}},
+      [&library](const HttpRequest& request) { return post_file(library, request); }};
   files.access = Access::admin;
   files.body = Route::Body::bytes;
   files.body_bytes = largest_file;

@@ -199,8 +199,7 @@ HttpResponse links(const Library& library, const HttpRequest& request) {
   std::size_t longest = 0;
   HttpResponse response = reply(options.as_of, [&] {
     std::vector<Links> all = library.links(value_of(request, "reference"), options);
-    for (const Links& one : all)
-      longest = std::max({longest, one.total_refers_to, one.total_referred_from});
+    for (const Links& one : all) longest = std::max({longest, one.total_refers_to, one.total_referred_from});
     return all;
   });
   const std::size_t next = options.part.offset + options.part.limit;

@@ -73,8 +73,8 @@ bool accepts_gzip(std::string_view accepted) {
     const std::string_view name = trimmed(one.substr(0, semicolon));
     if (name != "gzip" && name != "x-gzip" && name != "*") continue;
     const std::size_t q = one.find("q=", semicolon);
-    const bool refused = q != std::string_view::npos &&
-                         one.substr(q + 2).find_first_of("123456789") == std::string_view::npos;
+    const bool refused =
+        q != std::string_view::npos && one.substr(q + 2).find_first_of("123456789") == std::string_view::npos;
     if (!refused) return true;
   }
   return false;

@@ -116,8 +116,7 @@ Json list_resources(const Library& library, const Json& parameters) {
   if (!cursor.is_null()) {
     const std::string text = cursor.is_string() ? cursor.get<std::string>() : "";
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), begin);
-    if (text.empty() || error != std::errc() || end != text.data() + text.size())
-      begin = SIZE_MAX;
+    if (text.empty() || error != std::errc() || end != text.data() + text.size()) begin = SIZE_MAX;
   }
   const WorkList list = library.works({}, {begin, most});
   if (begin > list.total) throw RpcError{invalid_parameters, "the cursor is not one of this list"};

@@ -73,7 +73,8 @@ bool is_from_another_site(const HttpRequest& request) {
     const auto found = request.headers.find(name);
     return found == request.headers.end() ? std::string() : lower(found->second);
   };
-  if (const std::string site = value("sec-fetch-site"); site == "cross-site" || site == "same-site") return true;
+  if (const std::string site = value("sec-fetch-site"); site == "cross-site" || site == "same-site")
+    return true;
   const std::string origin = value("origin");
   return !origin.empty() && authority_of(origin) != value("host");
 }

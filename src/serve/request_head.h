@@ -17,9 +17,8 @@ struct RequestHead {
 };
 
 /// Reads a head strictly: one that two servers may read in two ways is refused, so that no proxy in front can
-/// be made to see other requests than this server does. Names of fields become lower case, a target in absolute
-/// form its path and its host.
-/// Source: RFC 9112, sections 3.2, 6.1 and 6.3
+/// be made to see other requests than this server does. Names of fields become lower case, a target in
+/// absolute form its path and its host. Source: RFC 9112, sections 3.2, 6.1 and 6.3
 /// @throws Error wrong_usage
 HttpRequest read_head(const RequestHead& head);
 

@@ -27,7 +27,8 @@ TEST(RequestHead, HasOneHostAndOneLength) {
 
 TEST(RequestHead, HasNoTransferCodingThatOthersReadInAnotherWay) {
   EXPECT_TRUE(read("/", {{"Host", "a"}, {"Transfer-Encoding", "Chunked"}}));
-  for (const char* coding : {"xchunked", "identity", "chunked, identity", "gzip, chunked", "chunked,chunked", ""})
+  for (const char* coding :
+       {"xchunked", "identity", "chunked, identity", "gzip, chunked", "chunked,chunked", ""})
     EXPECT_FALSE(read("/", {{"Host", "a"}, {"Transfer-Encoding", coding}})) << coding;
   EXPECT_FALSE(read("/", {{"Host", "a"}, {"Transfer-Encoding", "chunked"}, {"Content-Length", "3"}}));
   EXPECT_FALSE(read("/", {{"Host", "a"}, {"Transfer-Encoding", "chunked"}, {"transfer-encoding", "x"}}));
@@ -55,9 +56,10 @@ TEST(RequestHead, SaysWhichSiteItIsFrom) {
   EXPECT_FALSE(from({{"Origin", "https://Law.example:8080"}}));
   EXPECT_FALSE(from({{"Sec-Fetch-Site", "same-origin"}}));
   EXPECT_FALSE(from({{"Sec-Fetch-Site", "none"}}));
-  for (const Fields& other : {Fields{{"Origin", "https://elsewhere.example"}}, Fields{{"Origin", "null"}},
-                              Fields{{"Origin", "http://law.example"}}, Fields{{"Sec-Fetch-Site", "cross-site"}},
-                              Fields{{"Sec-Fetch-Site", "same-site"}}})
+  for (const Fields& other :
+       {Fields{{"Origin", "https://elsewhere.example"}}, Fields{{"Origin", "null"}},
+        Fields{{"Origin", "http://law.example"}}, Fields{{"Sec-Fetch-Site", "cross-site"}},
+        Fields{{"Sec-Fetch-Site", "same-site"}}})
     EXPECT_TRUE(from(other)) << other.front().second;
 }
 

@@ -3,7 +3,6 @@
 #include <string>
 
 #include "serve/request_values.h"
-
 #include "text/language_profile.h"
 
 namespace pandect {

@@ -68,10 +68,10 @@ using Parser = http::request_parser<http::string_body>;
 using ReplyHead = http::response<http::empty_body>;
 using Handler = std::function<HttpResponse(const HttpRequest&)>;
 
-constexpr auto idle = 60s;   ///< a connection between requests
-constexpr auto slow = 20s;   ///< a request or a reply on its way
-constexpr auto grace = 8s;   ///< of running requests, after a signal to stop
-constexpr auto last = 10s;   ///< after the signal: nothing runs any longer
+constexpr auto idle = 60s;  ///< a connection between requests
+constexpr auto slow = 20s;  ///< a request or a reply on its way
+constexpr auto grace = 8s;  ///< of running requests, after a signal to stop
+constexpr auto last = 10s;  ///< after the signal: nothing runs any longer
 constexpr std::uint32_t header_bytes = 16384;
 constexpr std::size_t slow_rate = 256 << 10;  ///< least bytes of a large body received in each second
 
@@ -378,7 +378,8 @@ class Server {
     head.method = text(message.method_string());
     head.target = text(message.target());
     head.version = static_cast<int>(message.version());
-    for (const auto& field : message) head.fields.emplace_back(text(field.name_string()), text(field.value()));
+    for (const auto& field : message)
+      head.fields.emplace_back(text(field.name_string()), text(field.value()));
     HttpRequest request = read_head(head);
     request.peer = peer;
     return request;
@@ -522,8 +523,7 @@ class Server {
     SendPiece send = [this, &connection](std::string_view piece) {
       return send_from_worker(connection, piece);
     };
-    const bool done =
-        co_await work_on(long_, connection, peer, stop, [&] { response.stream(send); });
+    const bool done = co_await work_on(long_, connection, peer, stop, [&] { response.stream(send); });
     connection.lowest().expires_after(slow);
     if (!done)
       co_await send_chunk(connection, server_event("problem", too_much("too much is being done", 503).body));
@@ -682,7 +682,7 @@ class Server {
   std::size_t busy_ = 0;
   std::list<std::stop_source> running_;  ///< of the requests in progress
   std::atomic<bool> ended_{false};       ///< no more bytes are moved
-  WorkQueue quick_;                      ///< of requests that must not wait for others: whether the server runs
+  WorkQueue quick_;  ///< of requests that must not wait for others: whether the server runs
   WorkQueue usual_;
   WorkQueue long_;
 };

@@ -19,8 +19,8 @@ class WorkQueue {
  public:
   struct Limits {
     std::size_t threads = 2;
-    std::size_t waiting = 1000;            ///< of all clients
-    std::size_t waiting_of_one = SIZE_MAX; ///< of one client
+    std::size_t waiting = 1000;             ///< of all clients
+    std::size_t waiting_of_one = SIZE_MAX;  ///< of one client
   };
   explicit WorkQueue(const Limits& limits);
   /// Joins the threads: finish() must have come first.

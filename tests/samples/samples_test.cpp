@@ -114,7 +114,8 @@ TEST_F(Samples, TellVersionsApartByDate) {
   EXPECT_EQ(library_->show(id, on("2018-06-30")).front().provision.standing, Standing::not_yet_in_force);
 }
 
-/// A text as a reader of the served one sees it: the code points of a provision from `begin` of its version on.
+/// A text as a reader of the served one sees it: the code points of a provision from `begin` of its version
+/// on.
 std::string words_at(const Quote& shown, const Quote& wanted) {
   const CodePointOffsets offsets(shown.text);
   if (wanted.begin < shown.begin || wanted.end > shown.end) return "(outside)";
@@ -149,7 +150,8 @@ TEST_F(Samples, QuotesOpenAtTheirWordsOnEveryDay) {
       for (const DefinedTerm& term : answer.definitions) expect_opens(day, term.provision, term.definition);
       SearchOptions searching;
       searching.as_of = day;
-      for (const SearchHit& hit : library_->search(question.at("question").get<std::string>(), searching).hits)
+      for (const SearchHit& hit :
+           library_->search(question.at("question").get<std::string>(), searching).hits)
         expect_opens(day, hit.provision, hit.snippet);
     }
   }

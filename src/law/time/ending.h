@@ -30,8 +30,8 @@ struct BeginningClause {
 };
 
 /// The clauses of a law by which articles begin later than it does, by the patterns of
-/// data/languages/<code>/ending.txt. Clauses of parts of articles, and those in an addendum of another law, are
-/// left out.
+/// data/languages/<code>/ending.txt. Clauses of parts of articles, and those in an addendum of another law,
+/// are left out.
 std::vector<BeginningClause> find_beginning_clauses(const Work& work);
 
 /// The clauses of a law that state an end, by the patterns of data/languages/<code>/ending.txt. A clause is a
