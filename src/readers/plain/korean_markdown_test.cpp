@@ -14,10 +14,10 @@ using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-Work read(const std::string& articles) {
+Work read_articles(const std::string& articles) {
   const std::string bytes =
       "---\n제목: 나루법\n법령ID: '1'\n시행일자: 2024-05-03\n---\n\n# 나루법\n\n" + articles;
-  return korean_markdown_reader().read({"a.md", bytes}).front();
+  return korean_markdown_reader().read_articles({"a.md", bytes}).front();
 }
 
 std::vector<std::string> paths(const Work& work) {
@@ -28,7 +28,7 @@ std::vector<std::string> paths(const Work& work) {
 }
 
 TEST(KoreanMarkdown, KeepsArticlesOfOneNumberApartAndReportsThem) {
-  const Work work = read(
+  const Work work = read_articles(
       "##### 제1조 (목적)\n\n이 법은 나루를 정한다.\n\n##### 제4조 (총량관리)\n\n군수는 총량을 관리한다.\n\n"
       "##### 제4조 (기본방침)\n\n군수는 방침을 수립한다.\n\n##### 제4조 (시행계획)\n\n군수는 계획을 "
       "제출한다.\n\n"
@@ -45,9 +45,9 @@ TEST(KoreanMarkdown, ReportsItemsThatAreAnnouncedAndMissing) {
       "자를 말한다.\n  2\\. \"임원\"이란 다음 각 목의 어느 하나에 해당하는 사람을 말한다.\n";
   const std::string last = "  3\\. \"선주\"란 배를 소유한 자를 말한다.\n";
   EXPECT_THAT(
-      read(definition + last).problems,
+      read_articles(definition + last).problems,
       Contains(Field(&ReadProblem::message, HasSubstr("items are missing: 제2조 says “다음 각 목”"))));
-  EXPECT_THAT(read(definition + "    가\\. 대표자\n    나\\. 이사\n" + last).problems, IsEmpty());
+  EXPECT_THAT(read_articles(definition + "    가\\. 대표자\n    나\\. 이사\n" + last).problems, IsEmpty());
 }
 
 TEST(FrenchStatute, NumbersWithSuffixesAndAnnexesAmongItsArticles) {
@@ -55,7 +55,7 @@ TEST(FrenchStatute, NumbersWithSuffixesAndAnnexesAmongItsArticles) {
       "Code des phares\n\nArticle 1er\nLe phare est allumé la nuit.\n\nArticle 1er bis\nLe gardien habite le "
       "phare.\n\nArticle 1er ter A\nLe gardien est payé.\n\nArticle 2\nLa hauteur est de soixante mètres.\n\n"
       "Article Annexe II-B\nListe des phares : Grand Phare, Petit Phare.\n";
-  const Work work = plain_statute_reader().read({"phares.txt", text}).front();
+  const Work work = plain_statute_reader().read_articles({"phares.txt", text}).front();
   EXPECT_THAT(paths(work), ElementsAre("1", "1-bis", "1-ter-a", "2", "annex-ii-b"));
 }
 
