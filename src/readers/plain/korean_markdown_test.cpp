@@ -17,7 +17,7 @@ using ::testing::IsEmpty;
 Work read_articles(const std::string& articles) {
   const std::string bytes =
       "---\n제목: 나루법\n법령ID: '1'\n시행일자: 2024-05-03\n---\n\n# 나루법\n\n" + articles;
-  return korean_markdown_reader().read_articles({"a.md", bytes}).front();
+  return korean_markdown_reader().read({"a.md", bytes}).front();
 }
 
 std::vector<std::string> paths(const Work& work) {
@@ -55,7 +55,7 @@ TEST(FrenchStatute, NumbersWithSuffixesAndAnnexesAmongItsArticles) {
       "Code des phares\n\nArticle 1er\nLe phare est allumé la nuit.\n\nArticle 1er bis\nLe gardien habite le "
       "phare.\n\nArticle 1er ter A\nLe gardien est payé.\n\nArticle 2\nLa hauteur est de soixante mètres.\n\n"
       "Article Annexe II-B\nListe des phares : Grand Phare, Petit Phare.\n";
-  const Work work = plain_statute_reader().read_articles({"phares.txt", text}).front();
+  const Work work = plain_statute_reader().read({"phares.txt", text}).front();
   EXPECT_THAT(paths(work), ElementsAre("1", "1-bis", "1-ter-a", "2", "annex-ii-b"));
 }
 
