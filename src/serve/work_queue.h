@@ -23,8 +23,8 @@ class WorkQueue {
     std::size_t waiting_of_one = SIZE_MAX;  ///< of one client
   };
   explicit WorkQueue(const Limits& limits);
-  /// Joins the threads: finish() must have come first.
-  ~WorkQueue() = default;
+  /// Finishes, and waits for work that was begun.
+  ~WorkQueue() { finish(); }
   WorkQueue(const WorkQueue&) = delete;
   WorkQueue& operator=(const WorkQueue&) = delete;
 
