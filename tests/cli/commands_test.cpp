@@ -35,7 +35,7 @@ TEST_F(CommandsTest, AskSaysThatAQuestionIsOfAnotherCountry) {
   const Outcome asked = run({"ask", "What is the rate of harbour dues in Japan?"});
   EXPECT_EQ(asked.status, 1);
   EXPECT_NE((asked.out + asked.err)
-                .find("the question speaks of 'Japan', and the library has no law of that country"),
+                .find("the question speaks of 'Japan', and the library has no law of that place"),
             std::string::npos)
       << asked.out << asked.err;
 }
@@ -107,7 +107,7 @@ TEST_F(CommandsTest, AskSaysWhichPartIsMissing) {
   ASSERT_EQ(run({"add", law}).status, 0);
   const Outcome outcome = run({"ask", "What does section 1(9) of the Lamp Act say?"});
   EXPECT_NE(outcome.out.find("Section 1, Lamp Act has no subsection 9"), std::string::npos) << outcome.out;
-  EXPECT_EQ(run({"ask", "What does section 1(2) of the Lamp Act say?"}).out.find("has no"),
+  EXPECT_EQ(run({"ask", "What does section 1(2) of the Lamp Act say?"}).out.find("has no subsection"),
             std::string::npos);
 }
 
