@@ -181,8 +181,10 @@ ProvisionInfo describe_document(const LibraryView& library, std::uint32_t docume
       std::ranges::find(versions, served.version, [](const auto& one) { return one.record.version; });
   const bool begins_with_it = version != versions.end() && version->from == own.from;
   if (!begins_with_it || info.in_force_from < from) info.in_force_from = from;
+  // Words of an article may go on behind the end of their version, until those of the next begin.
   const std::string until = day_text(own.to);
-  if (info.in_force_until.empty() || (!until.empty() && until < info.in_force_until))
+  const bool ends_with_it = version != versions.end() && info.in_force_until == day_text(version->to);
+  if (ends_with_it || info.in_force_until.empty() || (!until.empty() && until < info.in_force_until))
     info.in_force_until = until;
   set_standing(library, info, day);
   return info;

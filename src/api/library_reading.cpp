@@ -188,7 +188,7 @@ std::vector<Shown> Library::show(std::string_view reference, const ShowOptions& 
   std::vector<Shown> all;
   const std::int32_t day = day_of(options.as_of);
   for (const ProvisionKey& key : locate_at_any_time(*data_->view, reference, day)) {
-    all.push_back(show_one(*data_->view, key, day, options.history));
+    all.push_back(show_one(*data_->view, wording_on(*data_->view, key, day), day, options.history));
   }
   return all;
 }
@@ -197,7 +197,7 @@ std::vector<Links> Library::links(std::string_view reference, const ShowOptions&
   const std::int32_t day = day_of(options.as_of);
   std::vector<Links> all;
   for (const ProvisionKey& key : locate_at_any_time(*data_->view, reference, day)) {
-    all.push_back(LinkLister(*data_->view, key, day, options.part).list());
+    all.push_back(LinkLister(*data_->view, wording_on(*data_->view, key, day), day, options.part).list());
   }
   return all;
 }

@@ -46,6 +46,36 @@ Quote quote_within(const LibraryView& library, std::int64_t version, Span extent
 
 }  // namespace
 
+namespace {
+
+/// The provision of another version with the path of `key`, if there is one.
+std::optional<ProvisionKey> in_version(const LibraryView& library, const ProvisionKey& key,
+                                       std::int64_t version) {
+  const std::string path = library.provisions(key.version)[key.provision].path;
+  const Tree tree = library.provisions(version);
+  const auto found = std::ranges::find(tree, path, &Provision::path);
+  if (found == tree.end()) return std::nullopt;
+  return ProvisionKey{key.work, version, static_cast<std::uint32_t>(found - tree.begin())};
+}
+
+bool have_same_words(const LibraryView& library, const ProvisionKey& one, const ProvisionKey& other) {
+  const auto words = [&](const ProvisionKey& key) {
+    return library.text(key.version, library.provisions(key.version)[key.provision].extent);
+  };
+  return words(one) == words(other);
+}
+
+}  // namespace
+
+ProvisionKey wording_on(const LibraryView& library, const ProvisionKey& key, std::int32_t day) {
+  const std::vector<std::uint32_t> documents = documents_of(library, key);
+  const auto read = documents.size() == 1 ? library.at(documents.front(), day) : std::nullopt;
+  if (!read) return key;
+  const std::int64_t version = library.documents().documents()[*read].version;
+  const auto other = version == key.version ? std::nullopt : in_version(library, key, version);
+  return !other || have_same_words(library, key, *other) ? key : *other;
+}
+
 ProvisionKey served_on(const LibraryView& library, std::uint32_t document, std::uint32_t provision,
                        std::int32_t day) {
   const Document& own = library.documents().documents()[document];
@@ -53,11 +83,9 @@ ProvisionKey served_on(const LibraryView& library, std::uint32_t document, std::
   if (!own.in_force(day)) return stored;
   const auto version = library.version_at(own.work, day);
   if (!version || version->record.version == own.version) return stored;
-  const std::string path = library.provisions(own.version)[provision].path;
-  const Tree tree = library.provisions(version->record.version);
-  const auto found = std::ranges::find(tree, path, &Provision::path);
-  if (found == tree.end()) return stored;
-  return {own.work, version->record.version, static_cast<std::uint32_t>(found - tree.begin())};
+  // The version of the day may have words of an article that begin later.
+  const auto served = in_version(library, stored, version->record.version);
+  return served && have_same_words(library, stored, *served) ? *served : stored;
 }
 
 Quote quote_document(const LibraryView& library, std::uint32_t document, Span span, std::int32_t day) {

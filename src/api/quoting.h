@@ -15,6 +15,10 @@ namespace pandect {
 ProvisionKey served_on(const LibraryView& library, std::uint32_t document, std::uint32_t provision,
                        std::int32_t day);
 
+/// A provision in the version whose words of it are read for a question of a day: another than that in force,
+/// if its words begin later there. Itself where that says no different.
+ProvisionKey wording_on(const LibraryView& library, const ProvisionKey& key, std::int32_t day);
+
 /// Words of a document, with their offsets in code points of the text that is served as of a day. `span` is
 /// in bytes of the text of the document's version.
 Quote quote_document(const LibraryView& library, std::uint32_t document, Span span, std::int32_t day);

@@ -127,7 +127,7 @@ TEST_F(LibrariesTest, AndByTheVectorsOfTheirEncoder) {
   EXPECT_NE(to_json(joined.search("What does a ship owe?", options)).find("meaning"), std::string::npos);
   for (const char* part : {"1/part0", "1/part1"}) {
     for (const fs::directory_entry& vectors : fs::directory_iterator(path(part) + "/vectors"))
-      EXPECT_TRUE(fs::exists(vectors.path() / "map"));
+      EXPECT_TRUE(!vectors.is_directory() || fs::exists(vectors.path() / "map"));
   }
 }
 

@@ -136,6 +136,8 @@ TEST_F(TimeTest, TheOldWordsOfAnArticleGoOnUntilItsNewOnesBegin) {
     return run_json({"show", "section 2 Ferry Act", "--as-of", day}).dump();
   };
   EXPECT_NE(words("2026-01-01").find("one bell"), std::string::npos) << words("2026-01-01");
+  EXPECT_NE(words("2026-01-01").find("\"in_force_until\":\"2030-03-01\""), std::string::npos)
+      << words("2026-01-01");
   EXPECT_NE(words("2030-03-01").find("two horns"), std::string::npos);
 }
 
