@@ -154,7 +154,7 @@ TEST(CitedKoreanAnswer, ReadsASentenceWhoseLawIsNamedInTheOneBefore) {
       CitedAnswerTest::verdicts_of(law,
                                    "등대법 제1조제1항에 따라 누구든지 등대에 들어가서는 아니 된다. 같은 조 "
                                    "제2항에 따라 등대지기는 등대에서 경적을 울릴 수 없다."),
-      "supported contradicted");
+      "supported undecided");
 }
 
 TEST_F(CitedAnswerTest, LooksAtAllOfARange) {
