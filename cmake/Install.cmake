@@ -17,7 +17,7 @@ install(TARGETS pandect_c LIBRARY COMPONENT program NAMELINK_COMPONENT developme
 install(TARGETS pandect_read DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/pandect COMPONENT program)
 # Made by the target manual_pages, which `make demo` builds too.
 install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program
-        FILES_MATCHING PATTERN "*.1")
+        FILES_MATCHING PATTERN "*.1.gz")
 install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.bash COMPONENT program
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME pandect OPTIONAL)
 install(FILES ${PROJECT_BINARY_DIR}/manual/_pandect COMPONENT program

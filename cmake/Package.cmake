@@ -12,6 +12,8 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION text)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME pandect)
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "legal questions answered with the exact words of the law
  Reads statutes and contracts, quotes the provisions that answer a question to
@@ -30,11 +32,12 @@ set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "library behind pandect, with its heade
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "pandect (= ${PROJECT_VERSION})")
 
 # Debian asks for a copyright file and a changelog in each package.
+execute_process(COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/deploy/changelog OUTPUT_FILE ${PROJECT_BINARY_DIR}/changelog.gz)
 foreach(pair program:pandect laboratory:pandect-lab development:libpandect-dev)
   string(REPLACE ":" ";" pair ${pair})
   list(GET pair 0 component)
   list(GET pair 1 package)
-  install(FILES deploy/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
+  install(FILES deploy/copyright ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
 endforeach()
 install(FILES deploy/pandect.service DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pandect/examples COMPONENT program)
 include(CPack)

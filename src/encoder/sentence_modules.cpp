@@ -12,7 +12,7 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::uint64_t longest_settings = 1U << 20U;
+constexpr std::uint64_t longest_modules_file = 1U << 20U;
 constexpr std::size_t most_modules = 16;
 
 [[noreturn]] void refuse_module(const fs::path& file, std::string_view why) {
@@ -23,7 +23,7 @@ constexpr std::size_t most_modules = 16;
 /// The settings of a file; null if it is not there.
 Json settings_of(const fs::path& file) {
   std::error_code ignored;
-  return fs::exists(file, ignored) ? parse_json(read_file(file, longest_settings), file.string()) : Json();
+  return fs::exists(file, ignored) ? parse_json(read_file(file, longest_modules_file), file.string()) : Json();
 }
 
 SentenceModules::Pooling read_pooling(const fs::path& file) {
