@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t longest_layer_settings = 1U << 20U;
-constexpr std::size_t most_columns = 1U << 14U;
+constexpr std::size_t most_dense_columns = 1U << 14U;
 /// Vectors that pass a layer together.
 constexpr std::size_t vectors_at_once = 64;
 
@@ -94,7 +94,7 @@ void DenseLayers::read_layer(const fs::path& folder) {
   const auto count = [&](const char* key) {
     const auto found = settings.find(key);
     if (found == settings.end() || !found->is_number_unsigned() || found->get<std::uint64_t>() == 0 ||
-        found->get<std::uint64_t>() > most_columns)
+        found->get<std::uint64_t>() > most_dense_columns)
       refuse_layer(file, fmt::format("'{}' is missing or makes no sense", key));
     return found->get<std::size_t>();
   };

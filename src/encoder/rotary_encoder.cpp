@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Rows that go through a layer together.
-constexpr std::size_t rows_at_once = 64;
+constexpr std::size_t rows_of_block = 64;
 constexpr std::size_t products_of_layer = 5;
 
 }  // namespace
@@ -141,7 +141,7 @@ void RotaryEncoder::pack(const TensorFiles& files, const ModelParts& parts) {
 void RotaryEncoder::project(const Layer& layer, const float* rows, std::size_t count, Buffers& buffers,
                             float* qkv) const {
   const std::size_t h = config_.hidden;
-  float* const normal = buffers.normal.of(rows_at_once * h);
+  float* const normal = buffers.normal.of(rows_of_block * h);
   for (std::size_t i = 0; i < count; ++i)
     normalise_by_squares(rows + i * h, layer.attention_norm, config_.epsilon, normal + i * h);
   buffers.operand.set(precision_, normal, count, h);
@@ -163,10 +163,10 @@ void RotaryEncoder::finish_layer(const Layer& layer, const float* attended, std:
                                  Buffers& buffers, float* rows) const {
   const std::size_t h = config_.hidden;
   const std::size_t inner = config_.inner;
-  float* const change = buffers.change.of(rows_at_once * h);
-  float* const normal = buffers.normal.of(rows_at_once * h);
-  float* const gate = buffers.gate.of(rows_at_once * inner);
-  float* const up = buffers.up.of(rows_at_once * inner);
+  float* const change = buffers.change.of(rows_of_block * h);
+  float* const normal = buffers.normal.of(rows_of_block * h);
+  float* const gate = buffers.gate.of(rows_of_block * inner);
+  float* const up = buffers.up.of(rows_of_block * inner);
   const auto add_change = [&](const std::vector<float>& scales) {
     for (std::size_t i = 0; i < count; ++i) {
       float* const given = change + i * h;
@@ -228,8 +228,8 @@ std::vector<float> RotaryEncoder::encode(std::span<const TokenSequence> sequence
     const Layer& layer = layers_[index];
     const bool is_local = config_.has_window[index];
     const std::vector<float>& turning = is_local ? *local_turns : *turns;
-    for (std::size_t row = 0; row < tokens; row += rows_at_once) {
-      const std::size_t count = std::min(rows_at_once, tokens - row);
+    for (std::size_t row = 0; row < tokens; row += rows_of_block) {
+      const std::size_t count = std::min(rows_of_block, tokens - row);
       project(layer, rows.data() + row * h, count, buffers, qkv + row * width());
       for (std::size_t i = row; i < row + count; ++i)
         place_heads(layer, turning.data() + places[i] * size, qkv + i * width());
@@ -237,8 +237,8 @@ std::vector<float> RotaryEncoder::encode(std::span<const TokenSequence> sequence
     // A window of causal attention has the token itself; one to both sides is half on each.
     shape.window = !is_local ? 0 : config_.bidirectional ? config_.window / 2 : config_.window - 1;
     attend(shape, qkv, attended.data());
-    for (std::size_t row = 0; row < tokens; row += rows_at_once)
-      finish_layer(layer, attended.data() + row * queries, std::min(rows_at_once, tokens - row), buffers,
+    for (std::size_t row = 0; row < tokens; row += rows_of_block)
+      finish_layer(layer, attended.data() + row * queries, std::min(rows_of_block, tokens - row), buffers,
                    rows.data() + row * h);
   }
   for (std::size_t i = 0; i < tokens; ++i)
