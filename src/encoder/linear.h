@@ -42,7 +42,7 @@ class InOneThread {
   InOneThread& operator=(const InOneThread&) = delete;
 
  private:
-  int before_ = 0;
+  [[maybe_unused]] int before_ = 0;  ///< without OpenMP there is nothing to keep
 };
 
 /// Buffers of products have a multiple of this number of rows, at least as many as are used.
