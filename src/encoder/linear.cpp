@@ -102,7 +102,7 @@ PANDECT_WIDE float round_to_int8(const float* from, std::size_t count, std::int8
   constexpr float shift = 12582912.0F;
   for (std::size_t i = 0; i < whole; i += lanes) {
     Lanes x = PANDECT_LANES_READ(from + i) * factor;
-    x = x == x ? x : Lanes{};
+    x = x == x ? x : Lanes{};  // NOLINT(misc-redundant-expression): false for what is not a number
     const auto rounded = reinterpret_cast<IntegerLanes>(x + shift) - 0x4B400000;
     *reinterpret_cast<StoredBytes*>(to + i) = __builtin_convertvector(rounded, Bytes);
   }

@@ -93,8 +93,10 @@ OwnProgramEnd run_own_program(const std::vector<std::string>& arguments, const O
   Pipe errors;
   const pid_t child = start(arguments, output.writing(), errors.writing());
   // Its own memory alone: the files of a library are mapped, and may be larger.
+#ifndef PANDECT_SANITIZED  // whose shadow memory counts, too
   const rlimit most{options.memory, options.memory};
   ::prlimit(child, RLIMIT_DATA, &most, nullptr);
+#endif
   output.close_writing();
   errors.close_writing();
   OwnProgramEnd end;

@@ -673,15 +673,17 @@ class Server {
   const Handler& handle_;
   std::vector<std::string> names_;
   std::optional<Tls> tls_;
-  asio::io_context io_{1};  ///< a single thread moves bytes: its counters need no lock
-  tcp::acceptor acceptor_{io_};
-  asio::steady_timer deadline_{io_};
   bool stopping_ = false;
   std::size_t open_ = 0;
   std::map<std::string, std::size_t> of_address_;  ///< open connections
   std::size_t busy_ = 0;
   std::list<std::stop_source> running_;  ///< of the requests in progress
   std::atomic<bool> ended_{false};       ///< no more bytes are moved
+  /// A single thread moves bytes: its counters need no lock. Behind them, since it ends the sessions that are
+  /// left, which use them.
+  asio::io_context io_{1};
+  tcp::acceptor acceptor_{io_};
+  asio::steady_timer deadline_{io_};
   WorkQueue quick_;  ///< of requests that must not wait for others: whether the server runs
   WorkQueue usual_;
   WorkQueue long_;
