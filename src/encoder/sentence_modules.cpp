@@ -23,7 +23,8 @@ constexpr std::size_t most_modules = 16;
 /// The settings of a file; null if it is not there.
 Json settings_of(const fs::path& file) {
   std::error_code ignored;
-  return fs::exists(file, ignored) ? parse_json(read_file(file, longest_modules_file), file.string()) : Json();
+  return fs::exists(file, ignored) ? parse_json(read_file(file, longest_modules_file), file.string())
+                                   : Json();
 }
 
 SentenceModules::Pooling read_pooling(const fs::path& file) {
