@@ -143,7 +143,7 @@ Found prove(Prover& prover, const std::string& text) {
 
 /// For each comparison: of the verdicts that change without it, how many were right, and wrong.
 void ablate(const LibraryView& library, const std::vector<Case>& cases) {
-  const auto verdicts = [&](std::vector<std::string_view> without) {
+  const auto verdicts = [&](const std::vector<std::string_view>& without) {
     std::map<std::int32_t, Prover> provers;
     std::vector<Verdict> found;
     for (const Case& one : cases) {
