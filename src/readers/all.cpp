@@ -17,6 +17,9 @@
 #include "readers/plain/plain_statute.h"
 #include "readers/xml/akoma_ntoso.h"
 #include "readers/xml/bwb_xml.h"
+#include "readers/xml/clml.h"
+#include "readers/xml/ecfr.h"
+#include "readers/xml/egov_xml.h"
 #include "readers/xml/formex.h"
 #include "readers/xml/gii_xml.h"
 #include "readers/xml/uslm.h"
@@ -28,10 +31,13 @@ std::vector<const Reader*> all_readers() {
       &akoma_ntoso_reader(),
       &beir_jsonl_reader(),
       &bwb_xml_reader(),
+      &clml_reader(),
       &contract_text_reader(),
       &doc_reader(),
       &docx_reader(),
       &e_mail_reader(),
+      &ecfr_reader(),
+      &egov_xml_reader(),
       &epub_reader(),
       &formex_reader(),
       &gii_xml_reader(),

@@ -14,6 +14,8 @@
 namespace pandect {
 namespace {
 
+constexpr std::string_view gzip_mark = "\x1F\x8B";
+
 struct CloseArchive {
   void operator()(archive* opened) const { archive_read_free(opened); }
 };
@@ -36,6 +38,8 @@ ArchiveHandle open_archive(const Source& source) {
   archive_read_support_format_zip(opened.get());
   archive_read_support_format_tar(opened.get());
   archive_read_support_filter_gzip(opened.get());
+  // A gzipped file that is no tar: bulk data come as law.xml.gz.
+  if (source.bytes.starts_with(gzip_mark)) archive_read_support_format_raw(opened.get());
   if (archive_read_open_memory(opened.get(), source.bytes.data(), source.bytes.size()) != ARCHIVE_OK) {
     refuse_damaged(source, opened.get());
   }
@@ -66,13 +70,23 @@ class Unpacking {
         refuse(source_, fmt::format("expected at most {} files in it", limits_.entries));
       if (archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink_utf8(entry) != nullptr)
         continue;
-      std::string name = name_of(entry, count);
+      const bool alone = archive_format(archive_.get()) == ARCHIVE_FORMAT_RAW;
+      std::string name = alone ? name_without_gz() : name_of(entry, count);
       std::string bytes = read(name);
       if (!use({std::move(name), std::move(bytes)})) return;
     }
   }
 
  private:
+  /// A gzipped file is named by its archive: "acts/law.xml.gz" holds "law.xml".
+  std::string name_without_gz() const {
+    std::string_view name = source_.path;
+    name.remove_prefix(name.find_last_of("/!") + 1);
+    constexpr std::string_view extension = ".gz";
+    if (name.ends_with(extension)) name.remove_suffix(extension.size());
+    return std::string(name);
+  }
+
   bool next(archive_entry*& entry) {
     const int result = archive_read_next_header(archive_.get(), &entry);
     if (result == ARCHIVE_EOF) return false;
@@ -122,7 +136,7 @@ Utf8Names::~Utf8Names() {
 
 bool is_archive(std::string_view bytes) {
   constexpr std::size_t tar_mark = 257;
-  return bytes.starts_with("PK\x03\x04") || bytes.starts_with("\x1F\x8B") ||
+  return bytes.starts_with("PK\x03\x04") || bytes.starts_with(gzip_mark) ||
          (bytes.size() > tar_mark + 5 && bytes.substr(tar_mark).starts_with("ustar"));
 }
 

@@ -40,8 +40,8 @@ class Utf8Names {
 /// True if the bytes begin like a ZIP, a tar or a gzipped file.
 bool is_archive(std::string_view bytes);
 
-/// Unpacks a ZIP, a tar or a gzipped tar in memory and passes its plain files, in order, to `use` until it
-/// returns false. Folders, links and devices are skipped.
+/// Unpacks a ZIP, a tar, a gzipped tar or a gzipped file in memory and passes its plain files, in order, to
+/// `use` until it returns false. Folders, links and devices are skipped.
 /// @throws Error bad_input: damaged, encrypted, in an unsupported compression, or beyond the limits
 void each_archive_entry(const Source& archive, const ArchiveLimits& limits,
                         const std::function<bool(ArchiveEntry&&)>& use);

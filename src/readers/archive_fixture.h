@@ -13,13 +13,15 @@
 
 namespace pandect {
 
-enum class Packing : std::uint8_t { zip, stored_zip, tar, tar_gz };
+enum class Packing : std::uint8_t { zip, stored_zip, tar, tar_gz, gz };
 
 /// For tests: an archive of files.
 inline std::string pack(const std::vector<ArchiveEntry>& files, Packing packing = Packing::zip) {
   const Utf8Names names;
   const std::unique_ptr<archive, decltype(&archive_write_free)> out(archive_write_new(), &archive_write_free);
-  if (packing == Packing::tar || packing == Packing::tar_gz) {
+  if (packing == Packing::gz) {
+    archive_write_set_format_raw(out.get());
+  } else if (packing == Packing::tar || packing == Packing::tar_gz) {
     archive_write_set_format_ustar(out.get());
   } else {
     archive_write_set_format_zip(out.get());
@@ -27,7 +29,7 @@ inline std::string pack(const std::vector<ArchiveEntry>& files, Packing packing 
                                              ? "zip:compression=deflate,zip:hdrcharset=UTF-8"
                                              : "zip:compression=store,zip:hdrcharset=UTF-8");
   }
-  if (packing == Packing::tar_gz) archive_write_add_filter_gzip(out.get());
+  if (packing == Packing::tar_gz || packing == Packing::gz) archive_write_add_filter_gzip(out.get());
   std::size_t room = 1U << 16;
   for (const ArchiveEntry& file : files) room += file.bytes.size() * 2 + file.name.size() * 2 + 4096;
   std::string bytes(room, '\0');

@@ -60,6 +60,18 @@ TEST_P(Archives, CutShortOrDamagedAreRefusedOrRead) {
 INSTANTIATE_TEST_SUITE_P(Packings, Archives,
                          testing::Values(Packing::zip, Packing::stored_zip, Packing::tar, Packing::tar_gz));
 
+TEST(Archive, MayBeOneFileThatIsGzipped) {
+  const std::string bytes = pack({{"law.xml", "<law/>"}}, Packing::gz);
+  std::vector<ArchiveEntry> files;
+  each_archive_entry({"acts/law.xml.gz", bytes}, {}, [&](ArchiveEntry&& file) {
+    files.push_back(std::move(file));
+    return true;
+  });
+  ASSERT_EQ(files.size(), 1U);
+  EXPECT_EQ(files[0].name, "law.xml");
+  EXPECT_EQ(files[0].bytes, "<law/>");
+}
+
 TEST(Archive, StopsWhenToldTo) {
   int seen = 0;
   each_archive_entry({"laws.zip", pack(two_files)}, {}, [&](ArchiveEntry&&) { return ++seen < 1; });

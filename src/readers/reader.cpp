@@ -64,6 +64,8 @@ const Reader& choose_reader(const Source& source, std::string_view format) {
   if (source.bytes.empty())
     throw Error(ErrorCode::bad_input, fmt::format("{}: the file is empty", source.path));
   const Reader* const best = recognise_reader(source);
+  constexpr int declared = 90;  // the source says what it is: a root element, the keys of a data set
+  if (best == nullptr || best->recognise(source) < declared) refuse_unread_publication(source);
   if (best == nullptr) {
     refuse_unread_format(source);
     const bool binary = source.bytes.substr(0, 4096).find('\0') != std::string_view::npos;

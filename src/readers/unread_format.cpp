@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "pandect/error.h"
+#include "readers/xml/xml.h"
 
 namespace pandect {
 namespace {
@@ -52,8 +53,91 @@ constexpr UnreadFormat zipped_formats[] = {
     {"Contents/section0.xml"sv, "an HWPX file", by_office},
 };
 
+/// A format of a publisher, by its root element or by the beginning of its JSON or of its front matter.
+struct Publication {
+  std::string_view root;  ///< of XML; "{" for JSON, "---" for front matter, "html" for a page
+  std::string_view mark;  ///< in the first kilobytes, besides
+  std::string_view name;
+  std::string_view remedy;
+};
+
+constexpr std::string_view no_decisions =
+    "decisions of courts are not law, and are not read; add the laws that they apply"sv;
+constexpr std::string_view by_file =
+    "its laws are spread over files that are not joined; save the consolidated text as HTML, PDF or DOCX"sv;
+constexpr std::string_view by_page = "save the text of the law as HTML, PDF or DOCX, and add that"sv;
+constexpr std::string_view no_law = "it holds data on laws, and not their words"sv;
+
+constexpr Publication publications[] = {
+    {"ARTICLE", "LEGIARTI", "an article in the LEGI XML of Légifrance", by_file},
+    {"SECTION_TA", "LEGISCTA", "a table of sections in the LEGI XML of Légifrance", by_file},
+    {"TEXTELR", "LEGITEXT", "the structure of a text in the LEGI XML of Légifrance", by_file},
+    {"TEXTE_VERSION", "LEGITEXT", "the data of a text in the LEGI XML of Légifrance", by_file},
+    {"TEXTE_JURI_JUDI", "", "a decision in the JURI XML of Légifrance", no_decisions},
+    {"TEXTE_JURI_ADMIN", "", "a decision in the JURI XML of Légifrance", no_decisions},
+    {"TEXTE_JURI_CONSTIT", "", "a decision in the JURI XML of Légifrance", no_decisions},
+    {"법령", "기본정보", "XML of Korea's law.go.kr (법령)",
+     "add the Markdown of the law, or its page at law.go.kr as HTML"},
+    {"LawService", "자치법규", "XML of Korea's law.go.kr (자치법규)", by_page},
+    {"AdmRulService", "", "XML of Korea's law.go.kr (행정규칙)", by_page},
+    {"PrecService", "", "a decision in the XML of Korea's law.go.kr (판례)", no_decisions},
+    {"feed", "legislation.gov.uk", "a feed of legislation.gov.uk", no_law},
+    {"risdok", "", "the XML of Austria's RIS (risdok)", by_file},
+    {"documento", "identificador", "the XML of Spain's Boletín Oficial del Estado", by_page},
+    {"response", "<bloque", "a consolidated text in the XML of Spain's Boletín Oficial del Estado", by_page},
+    {"LexML", "", "the LexML of Brazil", by_page},
+    {"open-rechtspraak", "", "a decision of rechtspraak.nl", no_decisions},
+    {"docs", "ECLI:", "a list of decisions", no_decisions},
+    {"dokument", "<gertyp>", "a decision of rechtsprechung-im-internet.de", no_decisions},
+    {"items", "rechtsprechung-im-internet", "a list of decisions of rechtsprechung-im-internet.de",
+     no_decisions},
+    {"JUDGMENT", "", "a judgment of the Court of Justice in Formex", no_decisions},
+    {"ORDER", "formex", "an order of the Court of Justice in Formex", no_decisions},
+    {"OPINION", "formex", "an opinion of the Court of Justice in Formex", no_decisions},
+    {"Envelope", "eur-lex.europa.eu/search", "an answer of the search of EUR-Lex", no_law},
+    {"CFRDOC", "", "the annual Code of Federal Regulations in the XML of GPO",
+     "get the title from the eCFR, whose XML is read"},
+    {"CFRGRANULE", "", "the annual Code of Federal Regulations in the XML of GPO",
+     "get the title from the eCFR, whose XML is read"},
+    {"{", "\"법령\"", "JSON of Korea's law.go.kr (법령)",
+     "add the Markdown of the law, or its page at law.go.kr as HTML"},
+    {"{", "\"Judikatur\"", "decisions in the API of Austria's RIS", no_decisions},
+    {"{", "\"OgdSearchResult\"", "an answer of the API of Austria's RIS", by_file},
+    {"{", "\"articoloHtml\"", "an article in the JSON of Normattiva",
+     "export the law from Normattiva as Akoma Ntoso"},
+    {"{", "\"id\": \"JURITEXT", "a decision in the JSON of Légifrance", no_decisions},
+    {"{", "\"id\": \"CETATEXT", "a decision in the JSON of Légifrance", no_decisions},
+    {"{", "\"id\": \"CONSTEXT", "a decision in the JSON of Légifrance", no_decisions},
+    {"{", "LEGIARTI", "an answer of the API of Légifrance", by_page},
+    {"{", "LEGITEXT", "an answer of the API of Légifrance", by_page},
+    {"{", "KALITEXT", "an answer of the API of Légifrance", by_page},
+    {"{", "BOE-A-", "an answer of the API of Spain's Boletín Oficial del Estado", no_law},
+    {"{", "boe.es", "an answer of the API of Spain's Boletín Oficial del Estado", no_law},
+    {"{", "\"@type\":\"Legislation\"", "data of Germany's portal NeuRIS",
+     "get the law from gesetze-im-internet.de as XML"},
+    {"{", "openlegaldata", "decisions of Open Legal Data", no_decisions},
+    {"{", "api.case.law", "a decision of the Caselaw Access Project", no_decisions},
+    {"{", "\"caseName\"", "decisions of CourtListener", no_decisions},
+    {"{", "\"ecli\"", "decisions of courts", no_decisions},
+    {"---", "판례일련번호:", "a decision of a Korean court", no_decisions},
+    {"html", "tribunalconstitucional.es", "a decision of Spain's Tribunal Constitucional", no_decisions},
+};
+
+/// The root of a source in the sense of Publication; empty for other text.
+std::string root_of(const Source& source) {
+  std::string_view head = source.bytes.substr(0, 256);
+  if (head.starts_with("\xEF\xBB\xBF")) head.remove_prefix(3);
+  head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
+  if (head.starts_with('{') || head.starts_with('[')) return "{";
+  if (head.starts_with("---")) return "---";
+  if (head.find("<html") != std::string_view::npos) return "html";
+  return xml_root_name(source);
+}
+
 [[noreturn]] void refuse(const Source& source, std::string_view name, std::string_view remedy) {
-  throw Error(ErrorCode::bad_input, fmt::format("{}: {}, which is not read", source.path, name),
+  const bool several = name.starts_with("decisions ");
+  throw Error(ErrorCode::bad_input,
+              fmt::format("{}: {}, which {} not read", source.path, name, several ? "are" : "is"),
               std::string(remedy));
 }
 
@@ -63,6 +147,18 @@ std::string_view table_extension(std::string_view path) {
   constexpr std::string_view names[] = {".csv", ".tsv", ".json", ".jsonl", ".ndjson"};
   const auto found = std::ranges::find_if(names, [&](std::string_view name) { return path.ends_with(name); });
   return found == std::end(names) ? std::string_view() : *found;
+}
+
+void refuse_unread_publication(const Source& source) {
+  constexpr std::size_t first_look = 65536;
+  const std::string root = root_of(source);
+  if (root.empty()) return;
+  // A data set may hold anything further on.
+  const std::string_view head = source.bytes.substr(0, root == "{" ? first_look / 16 : first_look);
+  for (const Publication& known : publications) {
+    if (known.root == root && head.find(known.mark) != std::string_view::npos)
+      refuse(source, known.name, known.remedy);
+  }
 }
 
 void refuse_unread_format(const Source& source) {

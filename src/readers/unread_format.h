@@ -4,7 +4,13 @@
 
 namespace pandect {
 
-/// Throws for a source in a known format of laws that no reader reads; the error names the format and says
+/// Throws for a source in a format in which states publish laws or decisions of courts that no reader reads:
+/// it is known by its structure, and is refused even where its words look like a law's. The error names the
+/// format and says what to do. Does nothing for any other source.
+/// @throws Error bad_input
+void refuse_unread_publication(const Source& source);
+
+/// Throws for a source in a known format of files that no reader reads; the error names the format and says
 /// what to do. Does nothing for any other source.
 /// @throws Error bad_input
 void refuse_unread_format(const Source& source);

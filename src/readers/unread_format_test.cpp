@@ -28,6 +28,28 @@ TEST(UnreadFormat, IsNamedWithARemedy) {
             "file: a bundle of Git, which is not read");
 }
 
+TEST(UnreadPublication, IsNamedByItsStructure) {
+  EXPECT_EQ(refusal_of_file("<?xml version=\"1.0\"?><ARTICLE><META><ID>LEGIARTI1</ID></META></ARTICLE>"),
+            "file: an article in the LEGI XML of Légifrance, which is not read");
+  EXPECT_EQ(refusal_of_file("<!DOCTYPE dokument SYSTEM \"x\"><dokument><gertyp>BGH</gertyp></dokument>"),
+            "file: a decision of rechtsprechung-im-internet.de, which is not read");
+  EXPECT_EQ(refusal_of_file("\xEF\xBB\xBF {\"OgdSearchResult\": {\"Judikatur\": 1}}"),
+            "file: decisions in the API of Austria's RIS, which are not read");
+  EXPECT_EQ(refusal_of_file("---\n판례일련번호: '1'\n---\n# 판결\n제1조(등) 가\n제2조(불) 나\n"),
+            "file: a decision of a Korean court, which is not read");
+}
+
+/// A decision quotes sections of law, and is none.
+TEST(UnreadPublication, IsRefusedThoughItsWordsLookLikeLaw) {
+  const std::string sections = "<p>Section 1. Lamps burn.</p><p>Section 2. Lamps are lit.</p>";
+  EXPECT_EQ(
+      refusal_of_file("<!DOCTYPE html><html><head><link href=\"https://hj.tribunalconstitucional.es/\"/>"
+                      "</head><body>" +
+                      sections + "</body></html>"),
+      "file: a decision of Spain's Tribunal Constitucional, which is not read");
+  EXPECT_EQ(refusal_of_file("<!DOCTYPE html><html><body>" + sections + "</body></html>"), "");
+}
+
 TEST(UnreadFormat, IsNoneOfWhatOnlyBeginsLikeIt) {
   EXPECT_EQ(refusal_of_file("MMO is a name."),
             "file: in no format that is read: no law, contract or dataset was recognised in it");

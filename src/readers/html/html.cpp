@@ -10,6 +10,7 @@
 #include "readers/contract/contract_text.h"
 #include "readers/html/html_text.h"
 #include "readers/html/html_xml.h"
+#include "readers/html/justel_html.h"
 #include "readers/html/official_journal_html.h"
 #include "readers/plain/plain_statute.h"
 #include "readers/reader.h"
@@ -90,6 +91,12 @@ class HtmlReader : public Reader {
     }
     const std::string xml = html_to_xml(source);
     const XmlDocument document({source.path, xml});
+    if (is_justel(document.root())) {
+      const JustelPage page = reduce_justel(document.root());
+      std::vector<Work> works = read_words(source, document);
+      for (Work& work : works) name_justel_law(page, work);
+      return works;
+    }
     if (!is_official_journal(document.root())) return read_words(source, document);
     std::vector<Work> works;
     works.push_back(read_official_journal(document));

@@ -36,6 +36,7 @@ class Headings {
     grammar_.behind_list = behind_list_;
     grammar_.announcing = announcing_;
     grammar_.title_begins = title_begins_;
+    grammar_.title_below = title_below_;
     grammar_.title_numbers = title_numbers_;
     if (!page_heads_.empty()) {
       for (const MonthName& month : month_names(language))
@@ -58,10 +59,10 @@ class Headings {
     const std::string_view kind = line.head.substr(0, blank);
     const std::string_view rest = blank == std::string_view::npos ? "" : line.head.substr(blank + 1);
     const std::map<std::string_view, std::vector<std::string_view>*> lists{
-        {"follower", &followers_},        {"repealed", &repealed_},       {"range", &ranges_},
-        {"ordinal", &ordinals_},          {"behind-list", &behind_list_}, {"announcing", &announcing_},
-        {"title-begin", &title_begins_},  {"page-head", &page_heads_},    {"omitted", &omitted_},
-        {"title-number", &title_numbers_}};
+        {"follower", &followers_},         {"repealed", &repealed_},       {"range", &ranges_},
+        {"ordinal", &ordinals_},           {"behind-list", &behind_list_}, {"announcing", &announcing_},
+        {"title-begin", &title_begins_},   {"page-head", &page_heads_},    {"omitted", &omitted_},
+        {"title-number", &title_numbers_}, {"title-below", &title_below_}};
     if (const auto list = lists.find(line.head); list != lists.end()) {
       for (const std::string_view word : split_list(line.rest)) list->second->push_back(with_blank(word));
     } else if (kind == "kind") {
@@ -149,6 +150,7 @@ class Headings {
   std::vector<std::string_view> repealed_;
   std::vector<std::string_view> ranges_;
   std::vector<std::string_view> ordinals_;
+  std::vector<std::string_view> title_below_;
   std::vector<std::string_view> title_numbers_;
   std::vector<std::string_view> behind_list_;
   std::vector<std::string_view> announcing_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "text/lines.h"
@@ -33,5 +34,8 @@ class LineCursor {
 
 /// The text without white space at its ends.
 std::string_view trim(std::string_view text);
+
+/// Trimmed, with blanks for line breaks: of a label or title over several lines.
+std::string on_one_line(std::string_view words);
 
 }  // namespace pandect

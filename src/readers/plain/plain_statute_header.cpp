@@ -109,6 +109,24 @@ bool title_goes_on(std::string_view title, std::string_view line, const HeadingG
          });
 }
 
+/// True if a line stands between the first of a title and its year: names of more than a line are broken
+/// anywhere, "… ว่าด้วยการ" ⏎ "…" ⏎ "พ.ศ. ๒๕๖๐".
+bool is_inside_title(std::string_view title, std::string_view line, std::string_view text, LineCursor lines,
+                     const HeadingGrammar& grammar) {
+  constexpr std::string_view thai_digit = "\xE0\xB9";
+  const auto begins_year = [&](std::string_view words) {
+    return std::ranges::any_of(grammar.title_begins, [&](std::string_view word) {
+      return words.starts_with(word) && words.find(thai_digit) != std::string_view::npos;
+    });
+  };
+  const bool dated = std::ranges::any_of(grammar.title_begins, [&](std::string_view word) {
+    return title.find(word) != std::string_view::npos;
+  });
+  TextLine next;
+  return grammar.no_titles && !dated && !kind_of_title(title, grammar).empty() && lines.next(next) &&
+         !next.after_blank && begins_year(next.words.of(text)) && !begins_year(line);
+}
+
 std::string_view without_number(std::string_view title, const HeadingGrammar& grammar) {
   const std::string small = ascii_lower(title);
   for (const std::string_view word : grammar.title_numbers) {
@@ -142,6 +160,21 @@ bool may_be_title(std::string_view line, const HeadingGrammar& grammar) {
     if (word.empty()) cursor.skip_char();
   }
   return true;
+}
+
+/// The title below a line that announces it, "A BILL": the paragraph there. Empty below any other line.
+std::string title_below(std::string_view line, std::string_view text, LineCursor lines,
+                        const HeadingGrammar& grammar) {
+  constexpr std::string_view emphasis = "*_/ ";
+  line.remove_prefix(std::min(line.find_first_not_of(emphasis), line.size()));
+  line = line.substr(0, line.find_last_not_of(emphasis) + 1);
+  if (std::ranges::find(grammar.title_below, ascii_lower(line)) == grammar.title_below.end()) return {};
+  std::string title;
+  TextLine next;
+  while (title.size() <= longest_title_line && lines.next(next) && (title.empty() || !next.after_blank))
+    title += fmt::format("{}{}", title.empty() ? "" : " ", next.words.of(text));
+  while (title.ends_with('.')) title.pop_back();
+  return title.size() <= longest_title_line ? title : std::string();
 }
 
 /// The other names of a law whose title has its number: "Noise Control Ordinance No. 14 of 2021" is the
@@ -182,6 +215,11 @@ std::string clean_title(std::string_view title, const HeadingGrammar& grammar) {
     }
     if (clean.ends_with("  ")) clean.pop_back();
   }
+  // The mark of the note that says where the law was published.
+  const std::size_t mark = clean.rfind('[');
+  if (clean.ends_with(']') && mark > 0 && mark != std::string::npos &&
+      std::all_of(clean.begin() + static_cast<std::ptrdiff_t>(mark) + 1, clean.end() - 1, is_ascii_digit))
+    clean.resize(trim(std::string_view(clean).substr(0, mark)).size());
   return clean;
 }
 
@@ -216,6 +254,7 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
   bool in_title = true;
   Span maker;  // the first line, above a title
   std::size_t lines_read = 0;
+  bool named = false;  // by a line that announces the title
   while (lines.next(line)) {
     const std::string_view words = line.words.of(text);
     newlines +=
@@ -228,15 +267,25 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
       continue;
     }
     if (plain.empty() || is_rule(plain) || plain.starts_with("<!--")) continue;
-    if (in_title && plain.size() <= longest_title_line &&
-        (work.title.empty() || title_goes_on(work.title, plain, grammar))) {
+    if (std::string title = named ? std::string() : title_below(plain, text, lines, grammar);
+        !title.empty()) {
+      if (preamble.empty()) preamble = maker.empty() ? line.words : maker;
+      preamble.end = line.words.end;
+      work.title = std::move(title);
+      named = true;
+      continue;
+    }
+    if (in_title && plain == work.title) continue;  // in the head of the page, and above the law
+    if (in_title && !named && plain.size() <= longest_title_line &&
+        (work.title.empty() || title_goes_on(work.title, plain, grammar) ||
+         is_inside_title(work.title, plain, text, lines, grammar))) {
       const bool glued = !work.title.empty() && title_goes_on(work.title, {}, grammar);
       if (!work.title.empty() && !glued) work.title += ' ';
       work.title += plain;
       maker = line.words;
       continue;
     }
-    if (++lines_read <= most_title_lines) {
+    if (++lines_read <= most_title_lines && !named) {
       if (kind_of_title(work.title, grammar).empty() && may_be_title(plain, grammar)) {
         work.title = plain;
         preamble = maker;

@@ -16,7 +16,7 @@ bool is_letter_byte(char c) {
 
 std::size_t skip_spaces(std::string_view text, std::size_t offset) {
   while (offset < text.size()) {
-    if (text[offset] == ' ' || text[offset] == '\t') {
+    if (text[offset] == ' ' || text[offset] == '\t' || text[offset] == '\n') {
       ++offset;
     } else if (text.substr(offset).starts_with("\xC2\xA0")) {
       offset += 2;

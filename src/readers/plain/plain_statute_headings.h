@@ -79,6 +79,8 @@ struct HeadingGrammar {
   std::span<const std::string_view> announcing = {};
   /// Beginnings of the lines over which a title goes on: "พ.ศ."
   std::span<const std::string_view> title_begins = {};
+  /// Lines above the title, lower case: "a bill" stands behind the head of a bill, and its title below.
+  std::span<const std::string_view> title_below = {};
   /// Words before the number of a law in its title, lower case: "no."
   std::span<const std::string_view> title_numbers = {};
   /// Words of the heads of a gazette's pages, besides months.
@@ -116,6 +118,7 @@ struct LineHeading {
   std::uint8_t word = bare;  ///< index of HeadingGrammar::words
   Shape shape = Shape::running;
   bool repealed = false;
+  bool of_other_law = false;  ///< the title of a law printed behind this one
   Ordinal ordinal;
   Ordinal last;  ///< of a range; no parts otherwise
   Span label;    ///< "มาตรา ๔๐", "§ 5", "제3조의2"

@@ -206,7 +206,7 @@ class Division {
       if (open_[depth].style == reading.style) open_.resize(depth);
     }
     end_interrupted(reading.style);
-    Level level = base_level(reading.style, rules_);
+    Level level = rules_.by_depth ? Level::paragraph : base_level(reading.style, rules_);
     if (!open_.empty()) level = std::max(level, below(open_.back().level));
     open_.push_back({reading.style, reading.ordinal, level});
     add(marker, begin, level);
@@ -352,6 +352,25 @@ void divide_article(SpanTree& tree, Span body, const DivisionRules& rules) {
     if (node.paragraph) in_paragraph = 1;
   }
   tree.close_to(base, body.end);
+}
+
+bool is_broken_anywhere(std::string_view text, const HeadingGrammar& grammar) {
+  constexpr std::size_t lines_a_break = 300;  // a stray break shows nothing
+  std::size_t all = 0;
+  std::size_t broken = 0;
+  LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
+  TextLine line;
+  while (lines.next(line)) {
+    const std::string_view words = line.words.of(text);
+    ++all;
+    const bool before_number = std::ranges::any_of(grammar.words, [&](const HeadingWord& word) {
+      return word.kind == HeadingWord::Kind::article && words.ends_with(word.word);
+    });
+    const bool bracketed = grammar.bracketed_items && words.front() == '(' && words.back() == ')';
+    const auto marker = bracketed ? read_marker(words) : std::nullopt;
+    if (before_number || (marker && marker->length == words.size())) ++broken;
+  }
+  return broken * lines_a_break > all;
 }
 
 bool is_wrapped(std::string_view text) {

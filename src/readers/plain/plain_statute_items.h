@@ -59,6 +59,7 @@ struct DivisionRules {
   bool dotted_paragraphs = false;     ///< "1." directly in an article numbers a paragraph, not an item
   bool bracketed_items = false;       ///< "(1)" numbers an item, not a paragraph
   bool unmarked_first = false;        ///< the first paragraph has no number where "２　" is the second
+  bool by_depth = false;              ///< "(a)" directly in an article is a paragraph, "(1)" in it an item
   bool wrapped = false;               ///< lines are wrapped to fit a page: only a blank line ends a paragraph
 };
 
@@ -68,6 +69,10 @@ DivisionRules division_rules(const HeadingGrammar& grammar);
 /// Opens and closes the paragraphs and items of `body` below the innermost provision of the tree. A marker
 /// counts when it continues an open list or begins a list with its first number; others are text.
 void divide_article(SpanTree& tree, Span body, const DivisionRules& rules);
+
+/// True if lines end where no paragraph does: with the word before an article's number, or behind a number in
+/// brackets. So end those of pages saved as text, which are broken where the source of the page was.
+bool is_broken_anywhere(std::string_view text, const HeadingGrammar& grammar);
 
 /// True if most lines of the text are wrapped at one width.
 bool is_wrapped(std::string_view text);

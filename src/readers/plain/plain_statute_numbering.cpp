@@ -62,7 +62,7 @@ class OrderWatch {
       in_addendum_ = heading.kind == Kind::addendum || (in_addendum_ && heading.kind == Kind::group);
       return;
     }
-    const std::string label(trim(heading.label.of(text_)));
+    const std::string label = on_one_line(heading.label.of(text_));
     if (below_group_ && heading.ordinal.is_first()) begin_anew();
     const bool again = !seen_.insert(heading.ordinal).second;
     if (again) {
@@ -85,7 +85,7 @@ class OrderWatch {
     before_ = nullptr;
   }
   const Ordinal& last_number() const { return before_->last.size > 0 ? before_->last : before_->ordinal; }
-  std::string before_label() const { return std::string(trim(before_->label.of(text_))); }
+  std::string before_label() const { return on_one_line(before_->label.of(text_)); }
   /// Only for plain numbers: in "6:162" and "2.10" the parts have different meanings.
   std::uint32_t left_out(const Ordinal& number) const {
     const Ordinal& last = last_number();

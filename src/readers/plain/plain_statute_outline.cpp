@@ -35,6 +35,72 @@ std::array<bool, 256> first_bytes(const HeadingGrammar& grammar) {
   return first;
 }
 
+/// The heading of a line that is only the word of an article and of the line directly below it, with which
+/// its number begins: "มาตรา" ⏎ "๔๑  …". Pages saved as text are broken so where the source of the page was.
+/// Takes that line as part of this one.
+std::optional<LineHeading> match_broken(std::string_view text, const HeadingGrammar& grammar,
+                                        LineCursor& lines, TextLine& line) {
+  const std::string_view words = line.words.of(text);
+  const auto is_alone = [&](const HeadingWord& word) {
+    return word.kind == Kind::article && words.size() == word.word.size() &&
+           starts_with_word(words, word.word);
+  };
+  if (std::ranges::none_of(grammar.words, is_alone)) return std::nullopt;
+  LineCursor ahead = lines;
+  TextLine below;
+  if (!ahead.next(below) || below.after_blank) return std::nullopt;
+  std::optional<LineHeading> heading =
+      match_heading(text.substr(line.words.begin, below.words.end - line.words.begin), grammar);
+  if (!heading) return std::nullopt;
+  line.words.end = below.words.end;
+  line.before_blank = below.before_blank;
+  lines = ahead;
+  return heading;
+}
+
+/// True if `words` end as the title of an amending act does that is printed behind the law: with a year and
+/// the mark of the note that says where it was published, "พ.ศ. ๒๔๘๕[๑๑]".
+bool ends_with_noted_year(std::string_view words) {
+  if (!words.ends_with(']')) return false;
+  const std::size_t mark = words.rfind('[');
+  if (mark == std::string_view::npos) return false;
+  const auto note = read_number(words.substr(mark + 1), {});
+  if (!note || mark + 1 + note->length + 1 != words.size()) return false;
+  std::string_view before = trim(words.substr(0, mark));
+  const std::size_t blank = before.rfind(' ');
+  const auto year = read_number(before.substr(blank == std::string_view::npos ? 0 : blank + 1), {});
+  return year && year->ordinal.parts[0] >= 1000;
+}
+
+/// The title of another law that is printed behind the articles, by itself over a few lines; what
+/// follows it is that law's: the sections of an amending act that do not become part of the amended one.
+std::optional<LineHeading> match_law_behind(std::string_view text, const HeadingGrammar& grammar,
+                                            LineCursor& lines, TextLine& line) {
+  constexpr int most_lines = 5;
+  if (!line.after_blank || std::ranges::none_of(grammar.kinds, [&](const KindWord& kind) {
+        return line.words.of(text).starts_with(kind.word);
+      }))
+    return std::nullopt;
+  LineCursor ahead = lines;
+  TextLine last = line;
+  for (int more = 1; more < most_lines && !last.before_blank && ahead.next(last); ++more) {
+  }
+  const Span title{line.words.begin, last.words.end};
+  if (!last.before_blank || !ends_with_noted_year(title.of(text))) return std::nullopt;
+  line.words.end = title.end;
+  line.before_blank = true;
+  lines = ahead;
+  LineHeading heading;
+  heading.kind = Kind::addendum;
+  heading.level = Level::addendum;
+  heading.shape = Shape::alone;
+  heading.of_other_law = true;
+  heading.heading = {0, static_cast<std::uint32_t>(title.size())};
+  heading.label = heading.number = {0, 0};
+  heading.body = {heading.heading.end, heading.heading.end};
+  return heading;
+}
+
 void move_spans(LineHeading& heading, std::uint32_t by) {
   for (Span* span : {&heading.label, &heading.number, &heading.heading, &heading.body}) {
     span->begin += by;
@@ -276,13 +342,16 @@ std::vector<HeadingPlace> find_heading_places(std::string_view text, const Headi
   bool after_heading = false;
   std::size_t previous_size = 0;
   while (lines.next(line)) {
-    const std::string_view words = line.words.of(text);
+    std::string_view words = line.words.of(text);
     const char c = words.front();
     const std::size_t prefix = c == '#' || c == '-' || c == '>' || c == '*' ? markdown_prefix(words) : 0;
     std::optional<LineHeading> heading;
     if (prefix < words.size() && first[static_cast<unsigned char>(words[prefix])]) {
       heading = match_heading(words.substr(prefix), grammar);
+      if (!heading) heading = match_broken(text, grammar, lines, line);
     }
+    if (!heading && !places.empty()) heading = match_law_behind(text, grammar, lines, line);
+    words = line.words.of(text);
     if (heading) {
       HeadingPlace place;
       place.heading = *heading;
@@ -322,7 +391,7 @@ ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_vie
                                const HeadingGrammar& grammar, ArticleOrder order) {
   for (std::size_t i = 0; i < places.size(); ++i) {
     LineHeading& heading = places[i].heading;
-    if (heading.kind == Kind::addendum && numbers_go_on(places, i)) {
+    if (heading.kind == Kind::addendum && !heading.of_other_law && numbers_go_on(places, i)) {
       heading.kind = Kind::group;
       heading.level = Level::chapter;
     }

@@ -34,9 +34,14 @@ class StatuteBuilder {
                  LineBreaks breaks)
       : tree_(tree), text_(tree.text()), headings_(std::move(headings)), grammar_(grammar) {
     rules_ = division_rules(grammar);
-    rules_.wrapped = breaks == LineBreaks::meaningless || is_wrapped(text_);
+    broken_ = breaks == LineBreaks::as_written && grammar.lines_are_paragraphs &&
+              is_broken_anywhere(text_, grammar);
+    rules_.wrapped = broken_ || breaks == LineBreaks::meaningless || is_wrapped(text_);
     titles_apart_ = !grammar.titles_behind && (!grammar.no_titles || !articles_after_blank());
   }
+
+  /// True if the lines of the text do not show its paragraphs.
+  bool is_broken() const { return broken_; }
 
   /// The end of title, header lines and preamble: at the first heading or at an unnumbered one directly above
   /// it.
@@ -181,9 +186,9 @@ class StatuteBuilder {
   Provision describe(const HeadingPlace& place, Level level) const {
     Provision provision;
     provision.level = level;
-    provision.label = std::string(place.heading.label.of(text_));
+    provision.label = on_one_line(place.heading.label.of(text_));
     if (place.heading.ordinal.size > 0) provision.number = number_of(place);
-    provision.heading = std::string(place.heading.heading.of(text_));
+    provision.heading = on_one_line(place.heading.heading.of(text_));
     while (provision.heading.ends_with('*') || provision.heading.ends_with('#') ||
            provision.heading.ends_with(' '))
       provision.heading.pop_back();
@@ -367,6 +372,7 @@ class StatuteBuilder {
   std::vector<HeadingPlace> headings_;
   const HeadingGrammar& grammar_;
   DivisionRules rules_;
+  bool broken_ = false;
   bool titles_apart_ = true;
   std::vector<OpenGroup> groups_;
   std::uint32_t stretch_end_ = 0;  // where the next heading begins
@@ -404,6 +410,11 @@ Work build_statute(const Source& source, PlainText text, ChosenHeadings chosen, 
   builder.build(preamble);
   tree.finish();
   warn_of_missing_items(work);
+  if (builder.is_broken())
+    report_problem(work.problems,
+                   {"",
+                    "its lines are broken in the middle of sentences: paragraphs are told apart only where "
+                    "a blank line does"});
   return work;
 }
 

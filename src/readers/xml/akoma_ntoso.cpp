@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "readers/xml/akoma_ntoso_marks.h"
 #include "readers/xml/akoma_ntoso_meta.h"
 #include "readers/xml/xml_labels.h"
 #include "readers/xml/xml_law.h"
@@ -53,7 +54,7 @@ constexpr std::array akoma_ntoso_rules = std::to_array<XmlRule>({
     {"point", division, Level::item},
     {"prayers", leaf, Level::heading},
     {"preface", unit, Level::preamble},
-    {"proviso", leaf, Level::article},
+    {"proviso", leaf, Level::addendum},
     {"question", block},
     {"quotedStructure", quote},
     {"recital", division, Level::item},
@@ -93,8 +94,8 @@ class AkomaNtosoDialect : public XmlDialect {
   XmlHead head(pugi::xml_node element) const override {
     XmlHead head;
     const pugi::xml_node num = child_named(element, "num");
-    head.label = text_of(num);
-    head.number = number_in_label(head.label);
+    head.label = words_of(num);
+    head.number = number_or_range(head.label);
     head.heading = {child_named(element, "heading"), child_named(element, "subheading")};
     if (!head.heading[0]) head.heading[0] = second_number(num);
     return head;
@@ -108,7 +109,11 @@ class AkomaNtosoDialect : public XmlDialect {
 
   bool repealed(pugi::xml_node element, std::string_view words) const override {
     const std::string_view status = attribute_of(element, "status");
-    return status == "repealed" || status == "removed" || is_note_of_repeal(words);
+    if (status == "repealed" || status == "removed" || is_note_of_repeal(words)) return true;
+    // Of a repealed article some publishers leave the number, and a note on it.
+    constexpr std::string_view omitted = "…";
+    if (words.starts_with(omitted)) words.remove_prefix(omitted.size());
+    return begins_as_repealed(words) && has_only_notes(element);
   }
 
   std::optional<Citation> reference(pugi::xml_node element) const override {
@@ -116,6 +121,16 @@ class AkomaNtosoDialect : public XmlDialect {
   }
 
  private:
+  bool has_only_notes(pugi::xml_node element) const {
+    std::string words;
+    for (const pugi::xml_node child : element.children()) {
+      const XmlRole role = rule(child).role;
+      if (role != XmlRole::number && role != XmlRole::heading && role != XmlRole::note)
+        words += words_of(child);
+    }
+    return is_xml_space(words) || words == "…";
+  }
+
   /// Documents converted from Formex have the title of an article in a second <num>.
   static pugi::xml_node second_number(pugi::xml_node num) {
     for (pugi::xml_node next = num.next_sibling(); next; next = next.next_sibling()) {
@@ -137,6 +152,7 @@ class AkomaNtosoReader : public Reader {
   std::vector<Work> read(const Source& source) const override {
     const XmlDocument document(source);
     Work work = read_akn_meta(document);
+    if (work.id.starts_with("it/")) remove_change_marks(document.root());
     const AkomaNtosoDialect dialect(work.aliases.front().name);
     XmlLaw law(document, dialect, std::move(work));
     law.write_content(document.root(), false);

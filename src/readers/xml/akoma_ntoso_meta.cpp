@@ -5,6 +5,8 @@
 #include <cctype>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "base/date.h"
 #include "readers/xml/akoma_ntoso.h"
 #include "readers/xml/us_names.h"
@@ -29,9 +31,21 @@ std::string_view path_of(std::string_view iri) {
   return iri;
 }
 
-/// The IRI of a work: legislation.gov.uk appends the version in which it was passed.
+/// The day of an IRI that ends with one: "…/eli/cc/1999/404/20240303".
+std::optional<Date> day_at_end(std::string_view iri) {
+  constexpr std::size_t digits = 8;
+  const std::size_t slash = iri.rfind('/');
+  if (slash == std::string_view::npos || iri.size() - slash != digits + 1) return std::nullopt;
+  const std::string_view day = iri.substr(slash + 1);
+  return parse_date(fmt::format("{}-{}-{}", day.substr(0, 4), day.substr(4, 2), day.substr(6)));
+}
+
+/// The IRI of a work: legislation.gov.uk appends the version in which it was passed, Fedlex the day of the
+/// consolidation. FRBRthis where FRBRuri is empty.
 std::string_view work_iri(pugi::xml_node frbr_work) {
   std::string_view iri = attribute_of(child_named(frbr_work, "FRBRuri"), "value");
+  if (iri.empty()) iri = attribute_of(child_named(frbr_work, "FRBRthis"), "value");
+  if (day_at_end(iri)) iri = iri.substr(0, iri.rfind('/'));
   const auto drop = [&](std::string_view end) {
     if (iri.ends_with(end)) iri.remove_suffix(end.size());
   };
@@ -44,21 +58,25 @@ std::string_view work_iri(pugi::xml_node frbr_work) {
 std::string country_of(std::string_view iri, pugi::xml_node work) {
   const std::string_view path = path_of(iri);
   if (iri.starts_with('/') && path.size() > 2 && path[2] == '/') return lower_ascii(path.substr(0, 2));
-  const std::string_view country = attribute_of(child_named(work, "FRBRcountry"), "value");
+  std::string_view country = attribute_of(child_named(work, "FRBRcountry"), "value");
+  country.remove_prefix(country.rfind('/') + 1);  // "…/authority/country/LUX"
   return country.size() < 2 ? "akn" : lower_ascii(country.substr(0, 2));
 }
 
 Language language_of(pugi::xml_node expression) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> codes{{{"eng", "en"},
-                                                                                {"nld", "nl"},
-                                                                                {"dut", "nl"},
-                                                                                {"deu", "de"},
-                                                                                {"ger", "de"},
-                                                                                {"fra", "fr"},
-                                                                                {"fre", "fr"},
-                                                                                {"kor", "ko"},
-                                                                                {"tha", "th"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 11> codes{{{"eng", "en"},
+                                                                                 {"nld", "nl"},
+                                                                                 {"dut", "nl"},
+                                                                                 {"deu", "de"},
+                                                                                 {"ger", "de"},
+                                                                                 {"fra", "fr"},
+                                                                                 {"fre", "fr"},
+                                                                                 {"ita", "it"},
+                                                                                 {"jpn", "ja"},
+                                                                                 {"kor", "ko"},
+                                                                                 {"tha", "th"}}};
   std::string code = lower_ascii(attribute_of(child_named(expression, "FRBRlanguage"), "language"));
+  code.erase(0, code.rfind('/') + 1);                  // "…/authority/language/FRA"
   code.resize(std::min(code.size(), code.find('-')));  // "en-GB"
   const auto* found = std::ranges::find(codes, code, &std::pair<std::string_view, std::string_view>::first);
   return parse_language(found == codes.end() ? std::string_view(code) : found->second)
@@ -83,6 +101,16 @@ std::optional<Date> version_date(pugi::xml_node expression) {
   const std::string_view iri = attribute_of(child_named(expression, "FRBRuri"), "value");
   const std::size_t at = iri.rfind('@');
   return at == std::string_view::npos ? std::nullopt : parse_date(iri.substr(at + 1, 10));
+}
+
+/// The date of a name: Fedlex gives the day of the act, that of its entry into force, and that from which
+/// this version applies, in any order.
+std::optional<Date> date_named(pugi::xml_node above, std::string_view name) {
+  for (const pugi::xml_node node : above.children()) {
+    if (local_name(node) == "FRBRdate" && attribute_of(node, "name").ends_with(name))
+      return parse_date(attribute_of(node, "date"));
+  }
+  return std::nullopt;
 }
 
 std::string kind_of(pugi::xml_node document) {
@@ -111,6 +139,17 @@ void add_alias(Work& work, Alias::Kind kind, std::string name) {
   if (std::ranges::find(work.aliases, alias) == work.aliases.end()) work.aliases.push_back(std::move(alias));
 }
 
+/// Names in the language of the text, with their abbreviations: <FRBRname xml:lang="de" shortForm="ZGB">.
+void add_names(Work& work, pugi::xml_node frbr_work, pugi::xml_node expression) {
+  const std::string_view language = attribute_of(child_named(expression, "FRBRlanguage"), "language");
+  for (const pugi::xml_node node : frbr_work.children()) {
+    if (local_name(node) != "FRBRname" || language.empty() || attribute_of(node, "lang") != language)
+      continue;
+    add_alias(work, Alias::Kind::long_title, std::string(attribute_of(node, "value")));
+    add_alias(work, Alias::Kind::abbreviation, std::string(attribute_of(node, "shortForm")));
+  }
+}
+
 }  // namespace
 
 Work read_akn_meta(const XmlDocument& document) {
@@ -120,23 +159,29 @@ Work read_akn_meta(const XmlDocument& document) {
   const pugi::xml_node identification = find_named(root, "identification");
   const pugi::xml_node frbr_work = child_named(identification, "FRBRWork");
   const pugi::xml_node expression = child_named(identification, "FRBRExpression");
+  const std::string title = title_of(body);
   const std::string_view uri = work_iri(frbr_work);
-  if (uri.empty()) {
-    document.fail(frbr_work ? frbr_work : root, "expected <FRBRuri value=\"…\"> in <FRBRWork>");
+  if (uri.empty() && title.empty()) {
+    document.fail(frbr_work ? frbr_work : root, "expected <FRBRuri value=\"…\"> in <FRBRWork>, or a title");
   }
-  const std::string_view path = path_of(uri);
+  const std::string_view path = uri.empty() ? title : path_of(uri);
   const std::string country = country_of(uri, frbr_work);
   Work work;
   work.format = akoma_ntoso_reader().format();
   work.id = make_work_id(country, path.starts_with(country + "/") ? path.substr(3) : path);
-  work.title = title_of(body);
+  work.title = title;
   const std::vector<Alias> cited_as = us_names(path);
   if (work.title.empty()) work.title = cited_as.empty() ? std::string(uri) : cited_as.front().name;
   work.language = language_of(expression);
   work.kind = kind_of(body);
-  work.promulgated = parse_date(attribute_of(child_named(frbr_work, "FRBRdate"), "date"));
-  if (local_name(body) != "bill") work.in_force.from = version_date(expression);
-  work.aliases.push_back({Alias::Kind::identifier, std::string(uri)});
+  work.promulgated = date_named(frbr_work, "dateDocument");
+  if (!work.promulgated)
+    work.promulgated = parse_date(attribute_of(child_named(frbr_work, "FRBRdate"), "date"));
+  if (local_name(body) != "bill") {
+    work.in_force.from = version_date(expression);
+    if (!work.in_force.from) work.in_force.from = date_named(expression, "dateApplicability");
+  }
+  work.aliases.push_back({Alias::Kind::identifier, uri.empty() ? work.id : std::string(uri)});
   for (const pugi::xml_node node : frbr_work.children()) {
     if (local_name(node) != "FRBRalias") continue;
     const std::string value(attribute_of(node, "value"));
@@ -144,6 +189,7 @@ Work read_akn_meta(const XmlDocument& document) {
     if (attribute_of(node, "name").starts_with("CELEX")) work.id = make_work_id(country, value);
     add_alias(work, Alias::Kind::identifier, value);
   }
+  add_names(work, frbr_work, expression);
   for (const Alias& name : cited_as) add_alias(work, name.kind, name.name);
   add_alias(work, Alias::Kind::short_title, text_of(find_named(body, "shortTitle")));
   return work;

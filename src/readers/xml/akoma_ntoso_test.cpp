@@ -77,5 +77,41 @@ TEST(AkomaNtoso, TheNumberOfAPageIsNoSection) {
   EXPECT_EQ(units, "1 article-3 3 ");
 }
 
+/// Normattiva prints the words of the latest change in double parentheses.
+TEST(AkomaNtoso, MarksOfTheLatestChangeAreNoWords) {
+  const auto text = [](const std::string& words) {
+    const Work work =
+        read_act("/akn/it/act/legge/2031/1", {},
+                 "<article><num>Art. 1</num><heading>((Lampade))</heading><paragraph><num>1.</num>"
+                 "<content><p>" +
+                     words + "</p></content></paragraph></article>");
+    EXPECT_EQ(work.provisions.at(1).heading, "Lampade");
+    const std::string_view body = work.provisions.at(1).body.of(work.text);
+    return std::string(body.substr(body.find(' ') + 1));
+  };
+  EXPECT_EQ(text("Le <ins>((lampade))</ins> ardono."), "Le lampade ardono.");
+  EXPECT_EQ(text("<ins>((ai sensi (vedi tabella) della lettera b)))</ins>."),
+            "ai sensi (vedi tabella) della lettera b).");
+  EXPECT_EQ(text("L'olio (art. 75, lettera b)) arde."), "L'olio (art. 75, lettera b)) arde.");
+  EXPECT_EQ(text("Ardono. <ins>((52))</ins>"), "Ardono. (52)");
+  EXPECT_EQ(text("Le ((lampade ardono."), "Le ((lampade ardono.");
+}
+
+TEST(AkomaNtoso, IsNamedByFrbrThisWhereFrbrUriIsEmpty) {
+  const std::string begin = "<akomaNtoso><act><meta><identification><FRBRWork><FRBRthis value=\"";
+  const std::string rest =
+      "\"/><FRBRuri value=\"\"/><FRBRcountry value=\"http://x.example/authority/country/LUX\"/></FRBRWork>"
+      "<FRBRExpression><FRBRlanguage language=\"http://x.example/language/FRA\"/></FRBRExpression>"
+      "</identification></meta><preface><p><docTitle>Loi sur les lampes</docTitle></p></preface></act>"
+      "</akomaNtoso>";
+  const auto read = [&](const std::string& iri) {
+    const std::string bytes = begin + iri + rest;
+    return akoma_ntoso_reader().read({"act.xml", bytes}).front();
+  };
+  EXPECT_EQ(read("http://x.example/eli/loi/2031/a1").id, "lu/eli-loi-2031-a1");
+  EXPECT_EQ(read("http://x.example/eli/loi/2031/a1").language, Language::french);
+  EXPECT_EQ(read("").id, "lu/Loi-sur-les-lampes");
+}
+
 }  // namespace
 }  // namespace pandect

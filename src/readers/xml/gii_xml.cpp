@@ -96,15 +96,6 @@ std::string label_of(std::string enbez) {
   return enbez;
 }
 
-/// "3-6" for "§§ 3 bis 6", a range in the form of other readers.
-std::string number_or_range(std::string_view label) {
-  std::string number(number_in_label(label));
-  constexpr std::string_view until = " bis ";
-  if (const std::size_t at = number.find(until); at != std::string::npos)
-    number.replace(at, until.size(), "-");
-  return number;
-}
-
 class GiiLaw {
  public:
   GiiLaw(const XmlDocument& document, Work work) : law_(document, dialect_, std::move(work)) {}

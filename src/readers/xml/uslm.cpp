@@ -104,20 +104,6 @@ class UslmDialect : public XmlDialect {
   }
 
  private:
-  /// The words of a number without the marks of footnotes in it.
-  std::string words_of(pugi::xml_node num) const {
-    std::string words;
-    XmlText text(words);
-    for (const pugi::xml_node child : num.children()) {
-      if (child.type() != pugi::node_element) {
-        text.write(child.value());
-      } else if (rule(child).role != skip) {
-        text.write(text_of(child));
-      }
-    }
-    return words;
-  }
-
   std::string own_path_;
 };
 

@@ -43,6 +43,25 @@ std::string_view number_in_label(std::string_view label) {
   return {};
 }
 
+std::string number_or_range(std::string_view label) {
+  constexpr std::array<std::string_view, 4> joints{" bis ", " und ", " – ", "–"};
+  std::string number(number_in_label(label));
+  for (const std::string_view joint : joints) {
+    const std::size_t at = number.find(joint);
+    if (at == std::string::npos || at == 0 || at + joint.size() >= number.size()) continue;
+    if (!is_digit(number[at + joint.size()])) continue;
+    number.replace(at, joint.size(), "-");
+    break;
+  }
+  // "1. Kapitel": the number is an ordinal.
+  const std::size_t stop = number.find(". ");
+  const bool ordinal =
+      stop != std::string::npos && stop + 2 < number.size() && !is_digit(number[stop + 2]) &&
+      std::all_of(number.begin(), number.begin() + static_cast<std::ptrdiff_t>(stop), is_digit);
+  if (ordinal) number.resize(stop);
+  return number;
+}
+
 std::string percent_decoded(std::string_view written) {
   std::string out;
   for (std::size_t at = 0; at < written.size(); ++at) {
@@ -58,13 +77,19 @@ std::string percent_decoded(std::string_view written) {
 
 bool is_note_of_repeal(std::string_view words) {
   constexpr std::size_t longest = 64;
-  constexpr std::array<std::string_view, 8> stems{"vervallen",     "repealed", "weggefallen",
-                                                  "aufgehoben",    "abrogat",  "articolo abrogato",
-                                                  "abrog\xC3\xA9", "kumottu"};
   while (!words.empty() && std::string_view("[( \n").find(words.front()) != std::string_view::npos)
     words.remove_prefix(1);
-  if (words.size() > longest) return false;
-  std::string lower(words);
+  return words.size() <= longest && begins_as_repealed(words);
+}
+
+bool begins_as_repealed(std::string_view words) {
+  constexpr std::array<std::string_view, 9> stems{"vervallen",         "repealed",      "weggefallen",
+                                                  "comma abrogat",     "aufgehoben",    "abrogat",
+                                                  "articolo abrogato", "abrog\xC3\xA9", "kumottu"};
+  while (!words.empty() && std::string_view("[( \n").find(words.front()) != std::string_view::npos)
+    words.remove_prefix(1);
+  constexpr std::size_t enough = 64;
+  std::string lower(words.substr(0, enough));
   std::ranges::transform(lower, lower.begin(),
                          [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
   return std::ranges::any_of(stems, [&](std::string_view stem) { return lower.starts_with(stem); });

@@ -50,5 +50,14 @@ TEST(XmlLabels, NotesOfRepeal) {
                         "Minister teruggezonden."));
 }
 
+TEST(XmlLabels, RangesHaveOneForm) {
+  EXPECT_EQ(number_or_range("§§ 3 bis 6"), "3-6");
+  EXPECT_EQ(number_or_range("Art. 150–158"), "150-158");
+  EXPECT_EQ(number_or_range("Art. 50 und 51"), "50-51");
+  EXPECT_EQ(number_or_range("§ 3 bis"), "3 bis");
+  EXPECT_EQ(number_or_range("Annex"), "");
+  EXPECT_EQ(number_or_range("1. Kapitel:"), "1");
+}
+
 }  // namespace
 }  // namespace pandect

@@ -29,6 +29,27 @@ XmlRule find_rule(std::span<const XmlRule> sorted, std::string_view name) {
   return *found;
 }
 
+std::string XmlDialect::words_of(pugi::xml_node element) const {
+  std::string words;
+  XmlText text(words);
+  const auto collect = [&](const auto& self, pugi::xml_node above) -> void {
+    for (const pugi::xml_node child : above.children()) {
+      if (child.type() != pugi::node_element) {
+        text.write(child.value());
+        continue;
+      }
+      const XmlRole role = rule(child).role;
+      if (role == XmlRole::skip || role == XmlRole::note) continue;
+      const bool apart = role != XmlRole::flow && role != XmlRole::reference;
+      if (apart) text.separate();
+      self(self, child);
+      if (apart) text.separate();
+    }
+  };
+  collect(collect, element);
+  return words;
+}
+
 XmlLaw::XmlLaw(const XmlDocument& document, const XmlDialect& dialect, Work work)
     : document_(document),
       dialect_(dialect),
@@ -36,7 +57,7 @@ XmlLaw::XmlLaw(const XmlDocument& document, const XmlDialect& dialect, Work work
       text_(builder_.work().text),
       references_(&builder_.work().marked_references),
       target_(&builder_.work().text) {
-  builder_.work().problems = document.problems();
+  std::ranges::copy(document.problems(), std::back_inserter(builder_.work().problems));
 }
 
 void XmlLaw::write_text(std::string_view words) {
@@ -249,20 +270,25 @@ void XmlLaw::write_provision(pugi::xml_node element, const XmlRule& rule) {
   }
   const bool unit = rule.role == XmlRole::unit || (rule.role == XmlRole::leaf && !holds_units(element));
   const std::size_t around = builder_.depth();
-  open(rule.level, dialect_.head(element), unit, element);
+  std::vector<pugi::xml_node> notes = open(rule.level, dialect_.head(element), unit, element);
+  if (!unit) notes.clear();  // those on a group's heading are words of no provision in it
   write_content(element, true);
-  close_provision(around, element, false);
+  close_provision(around, element, false, std::move(notes));
 }
 
 void XmlLaw::write_unit(Level level, const XmlHead& head, pugi::xml_node element, pugi::xml_node content,
                         bool repealed) {
   const std::size_t around = builder_.depth();
-  open(level, head, true, element);
+  std::vector<pugi::xml_node> notes = open(level, head, true, element);
   write_content(content, true);
-  close_provision(around, element, repealed);
+  close_provision(around, element, repealed, std::move(notes));
 }
 
-void XmlLaw::close_provision(std::size_t around, pugi::xml_node element, bool repealed) {
+void XmlLaw::close_provision(std::size_t around, pugi::xml_node element, bool repealed,
+                             std::vector<pugi::xml_node> head_notes) {
+  flush_notes();
+  if (!head_notes.empty()) write_line_break();
+  notes_ = std::move(head_notes);
   flush_notes();
   close_to(around + 1);
   Provision& provision = builder_.current();
@@ -273,9 +299,15 @@ void XmlLaw::close_provision(std::size_t around, pugi::xml_node element, bool re
   close_to(around);
 }
 
-void XmlLaw::open(Level level, const XmlHead& head, bool unit, pugi::xml_node element) {
+std::vector<pugi::xml_node> XmlLaw::open(Level level, const XmlHead& head, bool unit,
+                                         pugi::xml_node element) {
   std::vector<Citation> references;
+  std::vector<pugi::xml_node> around = std::exchange(notes_, {});
+  for (const pugi::xml_node child : element.children()) {
+    if (dialect_.rule(child).role == XmlRole::number) collect_notes(child);
+  }
   std::string heading = heading_text(head, references);
+  std::vector<pugi::xml_node> notes = std::exchange(notes_, std::move(around));
   text_.begin_line();
   if (unit) unit_depth_ = builder_.depth();
   builder_.open(level, {head.label, head.number, std::move(heading)}, unit, document_.source_of(element));
@@ -287,6 +319,13 @@ void XmlLaw::open(Level level, const XmlHead& head, bool unit, pugi::xml_node el
     citation.span.begin += shift;
     citation.span.end += shift;
     references_->push_back(std::move(citation));
+  }
+  return notes;
+}
+
+void XmlLaw::collect_notes(pugi::xml_node above) {
+  for (const pugi::xml_node child : above.children()) {
+    dialect_.rule(child).role == XmlRole::note ? notes_.push_back(child) : collect_notes(child);
   }
 }
 
@@ -315,9 +354,10 @@ void XmlLaw::write_division(pugi::xml_node element, const XmlRule& rule) {
   if (mode_ != Mode::law || normalise_number(head.number).empty()) return write_block(element);
   const std::size_t around = builder_.depth();
   const Level above = builder_.current_level();
-  open(above >= rule.level ? below(above) : rule.level, head, false, element);
+  std::vector<pugi::xml_node> notes =
+      open(above >= rule.level ? below(above) : rule.level, head, false, element);
   write_content(element, true);
-  close_provision(around, element, false);
+  close_provision(around, element, false, std::move(notes));
 }
 
 void XmlLaw::write_aside(pugi::xml_node element, const XmlRule& rule) {

@@ -68,6 +68,9 @@ class XmlDialect {
   virtual std::optional<Citation> reference(pugi::xml_node element) const = 0;
   /// Text that replaces an element without words: the quotation marks of Formex.
   virtual std::string sign(pugi::xml_node) const { return {}; }
+
+  /// The words of an element that are law: without notes, and without the rest of what is skipped.
+  std::string words_of(pugi::xml_node element) const;
 };
 
 /// The rule for a name in a table sorted by name; `flow` for others.
@@ -83,8 +86,9 @@ class XmlLaw {
   void write_title(pugi::xml_node element);
   /// Writes one element, by its rule.
   void write(pugi::xml_node element);
-  /// Opens a provision made by the caller, which stays open until closed to a depth.
-  void open(Level level, const XmlHead& head, bool unit, pugi::xml_node element);
+  /// Opens a provision made by the caller, which stays open until closed to a depth. Returns the notes on its
+  /// number and heading, which are no part of either.
+  std::vector<pugi::xml_node> open(Level level, const XmlHead& head, bool unit, pugi::xml_node element);
   /// Writes a unit made by the caller from the content of an element. `repealed`: by its heading.
   void write_unit(Level level, const XmlHead& head, pugi::xml_node element, pugi::xml_node content,
                   bool repealed);
@@ -120,8 +124,10 @@ class XmlLaw {
   void write_division(pugi::xml_node element, const XmlRule& rule);
   void write_aside(pugi::xml_node element, const XmlRule& rule);
   void flush_notes();
+  void collect_notes(pugi::xml_node above);
   void end_block();
-  void close_provision(std::size_t around, pugi::xml_node element, bool repealed);
+  void close_provision(std::size_t around, pugi::xml_node element, bool repealed,
+                       std::vector<pugi::xml_node> head_notes);
   void ensure_unit();
   bool holds_units(pugi::xml_node element) const;
   std::string heading_text(const XmlHead& head, std::vector<Citation>& references);

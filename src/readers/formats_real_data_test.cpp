@@ -1,0 +1,153 @@
+#include <map>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "pandect/error.h"
+#include "readers/real_data.h"
+
+namespace pandect {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Files of the formats in which states publish law, in folders by format: PANDECT_DATA/formats/us-ecfr/….
+class NationalFormats : public RealData {
+ protected:
+  void SetUp() override {
+    RealData::SetUp();
+    if (IsSkipped()) return;
+    data_ /= "formats";
+    if (!fs::exists(data_)) GTEST_SKIP() << "no formats/ in PANDECT_DATA: national formats are NOT tested";
+  }
+
+  /// Numbers of the articles outside annexes and addenda.
+  static std::set<std::string> articles(const Work& work) {
+    std::set<std::string> numbers;
+    for (const Provision& p : work.provisions) {
+      if (p.level == Level::article && p.path.find('/') == std::string::npos) numbers.insert(p.number);
+    }
+    return numbers;
+  }
+
+  Work read_one(const char* file, std::string_view format) const { return read(data_ / file, format); }
+};
+
+TEST_F(NationalFormats, AreReadOrRefusedByName) {
+  std::size_t files = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(data_)) {
+    const fs::path& path = entry.path();
+    if (!entry.is_regular_file() || path.extension() == ".gz" || path.filename() == "README.md") continue;
+    SCOPED_TRACE(path);
+    ++files;
+    const std::string bytes = read_file(path);
+    const bool decision = path.string().find("/caselaw/") != std::string::npos;
+    try {
+      const Reader& reader = choose_reader({path.string(), bytes});
+      EXPECT_FALSE(decision) << "a decision is no law: " << reader.format();
+      for (const Work& work : reader.read({path.string(), bytes})) {
+        EXPECT_NO_THROW(check_work(work));
+        EXPECT_FALSE(work.title.empty());
+      }
+    } catch (const Error& error) {
+      const std::string said = error.what();
+      const bool page_not_found = path.filename() == "733691.txt";
+      EXPECT_TRUE(said.ends_with(" not read") || said.ends_with("a table of no data set that is known") ||
+                  page_not_found)
+          << said;
+    }
+  }
+  EXPECT_GT(files, 100U);
+}
+
+TEST_F(NationalFormats, SectionsWhoseNumberIsOnTheNextLineAreNotLost) {
+  const Work work = read_one("thailand-krisdika/txt/834303.txt", "plain-statute");
+  EXPECT_EQ(articles(work).size(), 83U);
+  EXPECT_EQ(work.problems.size(), 1U);  // that its lines do not show its paragraphs
+  for (const Provision& p : work.provisions)
+    EXPECT_TRUE(p.level != Level::paragraph || p.path.starts_with("addendum")) << p.path;
+  // The sections of amending acts printed behind the act are not its own.
+  const std::set<std::string> martial =
+      articles(read_one("thailand-krisdika/txt/389323.txt", "plain-statute"));
+  EXPECT_EQ(martial.size(), 20U);
+  EXPECT_TRUE(martial.contains("15 ทวิ"));
+  EXPECT_FALSE(martial.contains("170"));
+}
+
+TEST_F(NationalFormats, ThaiTitlesAreDistinct) {
+  std::set<std::string> ids;
+  std::size_t files = 0;
+  for (const auto& entry : fs::directory_iterator(data_ / "thailand-krisdika/txt")) {
+    if (entry.path().filename() == "733691.txt") continue;
+    ++files;
+    const Work work = read(entry.path(), "plain-statute");
+    ids.insert(work.id);
+    EXPECT_EQ(work.title.find('['), std::string::npos) << work.title;
+  }
+  EXPECT_EQ(ids.size(), files);
+}
+
+TEST_F(NationalFormats, FootnotesAreNoNumbers) {
+  const Work work = read_one("switzerland-fedlex/sample-code.xml", "akoma-ntoso");
+  EXPECT_EQ(work.id, "ch/eli-cc-24-233_245_233");
+  const std::set<std::string> numbers = articles(work);
+  EXPECT_GT(numbers.size(), 1050U);
+  for (const std::string& number : numbers) EXPECT_LE(number.size(), 12U) << number;
+  for (const char* const number : {"1", "28a", "465", "977"}) EXPECT_TRUE(numbers.contains(number)) << number;
+  EXPECT_EQ(articles(read_one("switzerland-fedlex/sample-with-tables.xml", "akoma-ntoso")).size(), 240U);
+}
+
+TEST_F(NationalFormats, EverySectionOfATitleOfTheEcfrIsAProvision) {
+  for (const char* const file : {"us-ecfr/ECFR-title1-current.xml", "us-ecfr/ECFR-title1-updated.xml"}) {
+    const Work work = read_one(file, "ecfr");
+    EXPECT_EQ(work.id, "us/cfr-t1");
+    EXPECT_EQ(articles(work).size(), 288U);
+    std::size_t paragraphs = 0;
+    for (const Provision& p : work.provisions) paragraphs += p.level == Level::paragraph ? 1 : 0;
+    EXPECT_GT(paragraphs, 400U);
+  }
+}
+
+TEST_F(NationalFormats, LawsOfOneDatabaseAreKeptApart) {
+  std::map<std::string, std::string> titles;
+  for (const auto& entry : fs::directory_iterator(data_ / "belgium-justel")) {
+    if (entry.path().extension() != ".html") continue;
+    const Work work = read(entry.path(), "html");
+    titles[work.id] = work.title;
+    for (const Provision& p : work.provisions)
+      EXPECT_TRUE(!p.unit || p.path.find('~') == std::string::npos) << p.path;
+  }
+  EXPECT_EQ(titles.size(), 5U);
+  EXPECT_EQ(titles["be/1867060850"], "CODE PENAL");
+}
+
+TEST_F(NationalFormats, ChangesOfNormattivaLeaveNoMarks) {
+  const Work work = read_one("italy-normattiva/akn/20050516_005G0104_VIGENZA_20250130.xml", "akoma-ntoso");
+  EXPECT_EQ(language_code(work.language), "it");
+  EXPECT_EQ(work.text.find("(("), std::string::npos);
+  for (const Provision& p : work.provisions) EXPECT_EQ(p.heading.find("))"), std::string::npos) << p.heading;
+}
+
+TEST_F(NationalFormats, EveryArticleOfEgovIsAProvision) {
+  const auto count = [&](const char* file) { return articles(read_one(file, "egov-xml")).size(); };
+  EXPECT_EQ(count("japan-egov/359AC0000000086_20150801_000000000000000.xml"), 223U);
+  EXPECT_EQ(count("japan-egov/334AC0000000125_20260524_504AC0000000048.xml"), 118U);
+  const Work before = read_one("japan-egov/405AC0000000088_20180401_429AC0000000004.xml", "egov-xml");
+  const Work after = read_one("japan-egov/405AC0000000088_20240401_504AC0100000052.xml", "egov-xml");
+  EXPECT_EQ(before.id, after.id);
+  ASSERT_TRUE(before.in_force.from && after.in_force.from);
+  EXPECT_EQ(format_date(*after.in_force.from), "2024-04-01");
+  EXPECT_EQ(articles(after).size(), 48U);
+}
+
+TEST_F(NationalFormats, EverySectionOfClmlIsAProvision) {
+  const auto count = [&](const char* file) { return articles(read_one(file, "clml")).size(); };
+  EXPECT_EQ(count("uk-clml/sample-human-rights-1998.xml"), 23U);
+  EXPECT_EQ(count("uk-clml/sample-ni-nia-2022-2.xml"), 7U);
+  EXPECT_EQ(count("uk-clml/sample-scot-asp-2021-11.xml"), 5U);
+  EXPECT_EQ(count("uk-clml/sample-senedd-asc-2020-1.xml"), 30U);
+}
+
+}  // namespace
+}  // namespace pandect

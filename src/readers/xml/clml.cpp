@@ -1,0 +1,232 @@
+#include "readers/xml/clml.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/date.h"
+#include "readers/html/html_links.h"
+#include "readers/xml/xml_labels.h"
+#include "readers/xml/xml_law.h"
+
+namespace pandect {
+namespace {
+
+using enum XmlRole;
+
+/// Commentaries, notes and other versions of a provision are the publisher's.
+constexpr std::array clml_rules = std::to_array<XmlRule>({
+    {"AppendText", flow},
+    {"BlockAmendment", quote},
+    {"BlockExtract", quote},
+    {"BlockText", block},
+    {"Chapter", group, Level::chapter},
+    {"Citation", reference},
+    {"CitationSubRef", reference},
+    {"ComingIntoForce", block},
+    {"Commentaries", skip},
+    {"CommentaryRef", skip},
+    {"Contents", skip},
+    {"DateOfEnactment", block},
+    {"EarlierOrders", skip},
+    {"EnactingText", block},
+    {"ExplanatoryNotes", skip},
+    {"Figure", picture},
+    {"FootnoteRef", skip},
+    {"Footnotes", skip},
+    {"Formula", block},
+    {"Image", picture},
+    {"IntroductoryText", block},
+    {"Laid", block},
+    {"ListItem", block},
+    {"LongTitle", block},
+    {"Made", block},
+    {"MarginNoteRef", skip},
+    {"MarginNotes", skip},
+    {"Metadata", skip},
+    {"Number", number},
+    {"OrderedList", block},
+    {"P1", unit, Level::article},
+    {"P1para", block},
+    {"P2", division, Level::paragraph},
+    {"P2para", block},
+    {"P3", division, Level::item},
+    {"P3para", block},
+    {"P4", division, Level::subitem},
+    {"P4para", block},
+    {"P5", division, Level::subitem},
+    {"P5para", block},
+    {"P6", division, Level::subitem},
+    {"P6para", block},
+    {"P7", division, Level::subitem},
+    {"P7para", block},
+    {"Para", block},
+    {"Part", group, Level::part},
+    {"Pblock", group, Level::heading},
+    {"Pnumber", number},
+    {"PrimaryPrelims", unit, Level::preamble},
+    {"PsubBlock", group, Level::heading},
+    {"Reference", heading},
+    {"Schedule", leaf, Level::annex},
+    {"Schedules", flow},
+    {"SecondaryPrelims", unit, Level::preamble},
+    {"SignedSection", aside, Level::addendum},
+    {"Tabular", block},
+    {"Text", block},
+    {"Title", heading},
+    {"TitleBlock", heading},
+    {"UnorderedList", block},
+    {"Versions", skip},
+    {"colgroup", skip},
+    {"table", table},
+    {"td", cell},
+    {"th", cell},
+    {"tr", row},
+});
+static_assert(std::ranges::is_sorted(clml_rules, {}, &XmlRule::element));
+
+/// "(1)" and "(a)" are printed in brackets that the XML has only where they are unusual.
+std::string printed_number(pugi::xml_node pnumber, std::string_view words, bool bracketed) {
+  const auto mark = [&](const char* name, const char* usual) {
+    const pugi::xml_attribute given = pnumber.attribute(name);
+    return std::string(given ? given.value() : bracketed ? usual : "");
+  };
+  return words.empty() ? std::string()
+                       : mark("PuncBefore", "(") + std::string(words) + mark("PuncAfter", ")");
+}
+
+class ClmlDialect : public XmlDialect {
+ public:
+  explicit ClmlDialect(std::string_view own_iri) : own_iri_(own_iri) {}
+
+  XmlRule rule(pugi::xml_node element) const override {
+    XmlRule found = find_rule(clml_rules, local_name(element));
+    const std::string_view around = local_name(element.parent());
+    // A heading over sections is that of each; over anything else it is a heading without a number.
+    if (found.element == "P1group" && !child_named(element, "P1"))
+      return {found.element, leaf, Level::heading};
+    if (found.element == "Title") {
+      if (around == "P1group" || around == "Schedules") found.role = skip;
+      if (around == "Tabular") found.role = block;
+    }
+    // On the first page title and number are words.
+    const bool page = around == "PrimaryPrelims" || around == "SecondaryPrelims";
+    if (page && (found.role == heading || found.role == number)) found.role = block;
+    return found;
+  }
+
+  XmlHead head(pugi::xml_node element) const override {
+    XmlHead head;
+    const std::string_view name = local_name(element);
+    if (const pugi::xml_node pnumber = child_named(element, "Pnumber")) {
+      const std::string words = words_of(pnumber);
+      head.label = printed_number(pnumber, words, name != "P1");
+      head.number = words;
+      if (local_name(element.parent()) == "P1group") head.heading[0] = title_at_head_of(element.parent());
+      return head;
+    }
+    if (name == "PrimaryPrelims" || name == "SecondaryPrelims") return head;
+    head.label = words_of(child_named(element, "Number"));
+    head.number = number_in_label(head.label);
+    head.heading[0] = child_named(element, name == "Schedule" ? "TitleBlock" : "Title");
+    if (name == "Schedule") head.heading[1] = child_named(element, "Reference");
+    return head;
+  }
+
+  std::string alias(pugi::xml_node element) const override {
+    const std::string_view id = attribute_of(element, "id");
+    return id.empty() ? std::string() : fmt::format("{}~{}", own_iri_, id);
+  }
+
+  bool repealed(pugi::xml_node element, std::string_view words) const override {
+    // "F12 . . . . ." is printed where words were.
+    const bool dots =
+        words.find_first_not_of(". \n") == std::string_view::npos && std::ranges::count(words, '.') >= 3;
+    return attribute_of(element, "Status") == "Repealed" || dots || is_note_of_repeal(words);
+  }
+
+  std::optional<Citation> reference(pugi::xml_node element) const override {
+    std::optional<Citation> citation = parse_law_link(attribute_of(element, "URI"));
+    if (citation && citation->in == Citation::In::named && citation->work == own_iri_) {
+      citation->in = Citation::In::this_work;
+      citation->work.clear();
+    }
+    return citation;
+  }
+
+ private:
+  /// The title of a group of sections is its first element.
+  static pugi::xml_node title_at_head_of(pugi::xml_node group) {
+    pugi::xml_node first = group.first_child();
+    while (first && first.type() != pugi::node_element) first = first.next_sibling();
+    return local_name(first) == "Title" ? first : pugi::xml_node();
+  }
+
+  std::string own_iri_;
+};
+
+Work read_clml_meta(const XmlDocument& document) {
+  const pugi::xml_node root = document.root();
+  const pugi::xml_node meta = child_named(root, "Metadata");
+  const std::string_view iri = attribute_of(root, "IdURI");
+  constexpr std::string_view site = "legislation.gov.uk/";
+  const std::size_t path = iri.find(site);
+  if (path == std::string_view::npos)
+    document.fail(root, "expected <Legislation IdURI=\"http://www.legislation.gov.uk/id/…\">");
+  Work work;
+  work.format = clml_reader().format();
+  // As the Akoma Ntoso of the same site is named.
+  work.id = make_work_id("gb", iri.substr(path + site.size()));
+  work.title = text_of(child_named(meta, "title"));
+  if (work.title.empty()) work.title = text_of(find_named(root, "Title"));
+  if (work.title.empty()) work.title = iri;
+  work.language = parse_language(text_of(child_named(meta, "language"))).value_or(Language::unknown);
+  const std::string_view type = attribute_of(find_named(meta, "DocumentMainType"), "Value");
+  work.kind = type.find("Act") != std::string_view::npos ? "act" : "regulation";
+  work.aliases.push_back({Alias::Kind::identifier, std::string(iri)});
+  for (const char* const day : {"EnactmentDate", "Made"}) {
+    if (!work.promulgated) work.promulgated = parse_date(attribute_of(find_named(meta, day), "Date"));
+  }
+  // Of the act as enacted the day is that of enactment, and not from which it is in force.
+  if (attribute_of(find_named(meta, "DocumentStatus"), "Value") == "revised")
+    work.in_force.from = parse_date(text_of(child_named(meta, "valid")));
+  return work;
+}
+
+class ClmlReader : public Reader {
+ public:
+  std::string_view format() const override { return "clml"; }
+  std::string_view description() const override {
+    return "the Crown Legislation Markup Language of legislation.gov.uk: acts and instruments";
+  }
+  int recognise(const Source& source) const override {
+    const bool legislation = xml_root_name(source) == "Legislation";
+    return legislation && xml_head(source).find("legislation.gov.uk/namespaces") != std::string_view::npos
+               ? 100
+               : 0;
+  }
+  std::vector<Work> read(const Source& source) const override {
+    const XmlDocument document(source);
+    pugi::xml_node law = child_named(document.root(), "Primary");
+    if (!law) law = child_named(document.root(), "Secondary");
+    if (!law) document.fail(document.root(), "expected an act or instrument: <Primary> or <Secondary>");
+    Work work = read_clml_meta(document);
+    const ClmlDialect dialect(work.aliases.front().name);
+    XmlLaw text(document, dialect, std::move(work));
+    text.write_content(law, false);
+    std::vector<Work> works;
+    works.push_back(text.finish());
+    return works;
+  }
+};
+
+}  // namespace
+
+const Reader& clml_reader() {
+  static const ClmlReader reader;
+  return reader;
+}
+
+}  // namespace pandect
