@@ -22,6 +22,7 @@
 #include "readers/xml/egov_xml.h"
 #include "readers/xml/formex.h"
 #include "readers/xml/gii_xml.h"
+#include "readers/xml/law_go_kr.h"
 #include "readers/xml/uslm.h"
 
 namespace pandect {
@@ -43,6 +44,7 @@ std::vector<const Reader*> all_readers() {
       &gii_xml_reader(),
       &html_reader(),
       &korean_markdown_reader(),
+      &law_go_kr_reader(),
       &nitibench_json_reader(),
       &ocr_text_reader(),
       &odt_reader(),

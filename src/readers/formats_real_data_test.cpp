@@ -149,5 +149,24 @@ TEST_F(NationalFormats, EverySectionOfClmlIsAProvision) {
   EXPECT_EQ(count("uk-clml/sample-senedd-asc-2020-1.xml"), 30U);
 }
 
+TEST_F(NationalFormats, EveryArticleOfLawGoKrIsAProvision) {
+  const std::map<std::string, std::size_t> acts{
+      {"근로기준법", 132}, {"난민법", 48}, {"상표법", 246}, {"전자금융거래법", 66}};
+  for (const auto& [name, count] : acts) {
+    const Work work = read(data_ / "korea-law-go-kr/json" / (name + ".json"), "law-go-kr");
+    EXPECT_EQ(work.title, name);
+    EXPECT_EQ(articles(work).size(), count) << name;
+  }
+  // 항 and 호 of the articles, without those of the addenda.
+  const Work labour = read(data_ / "korea-law-go-kr/json/근로기준법.json", "law-go-kr");
+  std::map<Level, std::size_t> parts;
+  for (const Provision& p : labour.provisions)
+    if (!p.path.starts_with("addendum")) ++parts[p.level];
+  EXPECT_EQ(parts[Level::paragraph], 223U);
+  EXPECT_EQ(parts[Level::item], 126U);
+  for (const auto& entry : fs::directory_iterator(data_ / "korea-law-go-kr/ordinance-xml"))
+    EXPECT_EQ(articles(read(entry.path(), "law-go-kr")).size(), 18U) << entry.path();
+}
+
 }  // namespace
 }  // namespace pandect

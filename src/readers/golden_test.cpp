@@ -87,8 +87,9 @@ TEST_P(GoldenReaders, GiveTheOutlinesWrittenDown) {
 INSTANTIATE_TEST_SUITE_P(Formats, GoldenReaders,
                          testing::Values("akoma-ntoso", "beir-jsonl", "bwb-xml", "clml", "contract-text",
                                          "docx", "ecfr", "egov-xml", "e-mail", "epub", "formex", "gii-xml",
-                                         "html", "korean-markdown", "nitibench-json", "ocr-text", "odt",
-                                         "pdf", "plain-statute", "rtf", "searchfiresafety-jsonl", "uslm"),
+                                         "html", "korean-markdown", "law-go-kr", "nitibench-json", "ocr-text",
+                                         "odt", "pdf", "plain-statute", "rtf", "searchfiresafety-jsonl",
+                                         "uslm"),
                          [](const auto& format) {
                            std::string name = format.param;
                            std::erase(name, '-');

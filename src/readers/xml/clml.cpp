@@ -107,6 +107,10 @@ class ClmlDialect : public XmlDialect {
     // A heading over sections is that of each; over anything else it is a heading without a number.
     if (found.element == "P1group" && !child_named(element, "P1"))
       return {found.element, leaf, Level::heading};
+    // A convention in a schedule: its articles are printed as chapters, and their paragraphs as sections.
+    if (found.element == "Chapter" && is_article(element)) return {found.element, unit, Level::article};
+    if (found.element == "P1" && around == "Chapter" && is_article(element.parent()))
+      return {found.element, division, Level::paragraph};
     if (found.element == "Title") {
       if (around == "P1group" || around == "Schedules") found.role = skip;
       if (around == "Tabular") found.role = block;
@@ -157,10 +161,20 @@ class ClmlDialect : public XmlDialect {
   }
 
  private:
+  bool is_article(pugi::xml_node chapter) const {
+    const pugi::xml_node first = first_element(chapter);
+    return local_name(first) == "Number" && words_of(first).starts_with("Article ");
+  }
+
+  static pugi::xml_node first_element(pugi::xml_node above) {
+    pugi::xml_node first = above.first_child();
+    while (first && first.type() != pugi::node_element) first = first.next_sibling();
+    return first;
+  }
+
   /// The title of a group of sections is its first element.
   static pugi::xml_node title_at_head_of(pugi::xml_node group) {
-    pugi::xml_node first = group.first_child();
-    while (first && first.type() != pugi::node_element) first = first.next_sibling();
+    const pugi::xml_node first = first_element(group);
     return local_name(first) == "Title" ? first : pugi::xml_node();
   }
 
@@ -182,7 +196,7 @@ Work read_clml_meta(const XmlDocument& document) {
   work.title = text_of(child_named(meta, "title"));
   if (work.title.empty()) work.title = text_of(find_named(root, "Title"));
   if (work.title.empty()) work.title = iri;
-  work.language = parse_language(text_of(child_named(meta, "language"))).value_or(Language::unknown);
+  work.language = parse_language(text_of(child_named(meta, "language"))).value_or(Language::english);
   const std::string_view type = attribute_of(find_named(meta, "DocumentMainType"), "Value");
   work.kind = type.find("Act") != std::string_view::npos ? "act" : "regulation";
   work.aliases.push_back({Alias::Kind::identifier, std::string(iri)});

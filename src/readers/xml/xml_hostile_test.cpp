@@ -13,6 +13,7 @@
 #include "readers/xml/egov_xml.h"
 #include "readers/xml/formex.h"
 #include "readers/xml/gii_xml.h"
+#include "readers/xml/law_go_kr.h"
 #include "readers/xml/uslm.h"
 #include "source_folder.h"
 
@@ -21,9 +22,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Reader* const xml_readers[] = {&akoma_ntoso_reader(), &bwb_xml_reader(),  &clml_reader(),
-                                     &ecfr_reader(),        &egov_xml_reader(), &formex_reader(),
-                                     &gii_xml_reader(),     &uslm_reader()};
+const Reader* const xml_readers[] = {&akoma_ntoso_reader(), &bwb_xml_reader(),   &clml_reader(),
+                                     &ecfr_reader(),        &egov_xml_reader(),  &formex_reader(),
+                                     &gii_xml_reader(),     &law_go_kr_reader(), &uslm_reader()};
 
 /// A document gives sound works or one clear Error of bad input: XmlLaw::finish() checks every promise and
 /// would throw one of our own.
@@ -45,7 +46,7 @@ void read_or_refuse(const std::string& bytes) {
 std::vector<std::string> documents() {
   std::vector<std::string> all;
   for (const char* const format :
-       {"akoma-ntoso", "bwb-xml", "clml", "ecfr", "egov-xml", "formex", "gii-xml", "uslm"}) {
+       {"akoma-ntoso", "bwb-xml", "clml", "ecfr", "egov-xml", "formex", "gii-xml", "law-go-kr", "uslm"}) {
     for (const auto& entry : fs::directory_iterator(fs::path(PANDECT_SOURCE_DIR) / "tests/inputs" / format)) {
       all.push_back(read_file(entry.path()));
     }
