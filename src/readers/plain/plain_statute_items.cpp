@@ -142,8 +142,38 @@ class Division {
     list.last = last->readings[0].ordinal;
   }
 
+  /// True if "(i)" begins a list of Roman numerals although it might go on one of letters: "(ii)" comes
+  /// before
+  /// "(j)".
+  bool begins_roman(const ItemMarker& marker, std::uint32_t begin) const {
+    constexpr int furthest = 200;  // lines
+    if (!rules_.by_depth || marker.number != "i" || open_.empty() ||
+        open_.back().style == MarkerStyle::letter_parens)
+      return false;
+    LineCursor lines(text_, {begin + marker.length, body_.end});
+    TextLine line;
+    for (int read = 0; read < furthest && lines.next(line); ++read) {
+      const auto next = read_marker(line.words.of(text_));
+      if (next && (next->number == "ii" || next->number == "j")) return next->number == "ii";
+    }
+    return false;
+  }
+
+  /// Begins a list with its first number, if the marker may be one.
+  bool begin_first(const ItemMarker& marker, std::uint32_t begin) {
+    for (std::size_t i = 0; i < marker.reading_count; ++i) {
+      if (!marker.readings[i].ordinal.is_first() || marker.readings[i].ordinal.size != 1) continue;
+      begin_list(marker, marker.readings[i], begin);
+      return true;
+    }
+    return false;
+  }
+
   bool take(const ItemMarker& marker, std::uint32_t begin) {
+    if (begins_roman(marker, begin)) return begin_first(marker, begin);
     for (const std::uint32_t gap : {std::uint32_t{1}, widest_gap}) {
+      // "(i)" below "(g)" is the first of a new list rather than one after "(h)", which is missing.
+      if (gap > 1 && rules_.by_depth && begin_first(marker, begin)) return true;
       for (std::size_t depth = open_.size(); depth-- > 0;) {
         for (std::size_t i = 0; i < marker.reading_count; ++i) {
           const ItemMarker::Reading& reading = marker.readings[i];
@@ -156,14 +186,7 @@ class Division {
         }
       }
     }
-    if (resume(marker, begin)) return true;
-    for (std::size_t i = 0; i < marker.reading_count; ++i) {
-      if (marker.readings[i].ordinal.is_first() && marker.readings[i].ordinal.size == 1) {
-        begin_list(marker, marker.readings[i], begin);
-        return true;
-      }
-    }
-    return false;
+    return resume(marker, begin) || begin_first(marker, begin);
   }
 
   /// Unnumbered text between "(1)" and "(2)" belongs to the first item, and the list continues after it.

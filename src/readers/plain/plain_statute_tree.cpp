@@ -318,10 +318,30 @@ class StatuteBuilder {
     return line.words.end;
   }
 
+  /// The last line of words that is a heading by the rule below it, of no-break spaces (which pages show
+  /// underlined), between it and an article; empty if there is none.
+  Span ruled_heading(Span words, std::uint32_t end) const {
+    constexpr std::string_view rule = "\xC2\xA0\xC2\xA0\xC2\xA0\xC2\xA0\xC2\xA0\xC2\xA0\xC2\xA0\xC2\xA0";
+    const bool ruled = text_.substr(words.end, end - words.end).find(rule) != std::string_view::npos;
+    const auto begins = [&](const HeadingWord& word) {
+      return word.kind == Kind::article && starts_with_word(text_.substr(end), word.word);
+    };
+    if (words.empty() || !ruled || std::ranges::none_of(grammar_.words, begins)) return {};
+    const std::size_t newline = words.of(text_).rfind('\n');
+    const auto from = newline == std::string_view::npos ? 0 : static_cast<std::uint32_t>(newline + 1);
+    const Span line = trim(text_, {words.begin + from, words.end});
+    const Span above = trim(text_, {words.begin, line.begin});
+    const std::string_view gap = text_.substr(above.end, line.begin - above.end);
+    const bool apart = above.empty() || std::count(gap.begin(), gap.end(), '\n') > 1;
+    return apart && line.size() <= longest_unit_title ? line : Span{};
+  }
+
   /// The unnumbered heading alone on the last line before `end`; empty when there is none.
   Span heading_above(std::uint32_t end, std::uint32_t begin) const {
-    if (end >= text_.size() || end <= begin || !titles_apart_) return {};
+    if (end >= text_.size() || end <= begin) return {};
     const Span words = trim(text_, {begin, end});
+    if (const Span ruled = ruled_heading(words, end); !ruled.empty()) return ruled;
+    if (!titles_apart_) return {};
     if (words.empty()) return {};
     const std::size_t newline = text_.rfind('\n', words.end - 1);
     const std::uint32_t line_begin = newline == std::string_view::npos || newline < words.begin

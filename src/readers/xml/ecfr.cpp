@@ -122,6 +122,45 @@ std::size_t label_length(std::string_view head) {
   return end;
 }
 
+/// The bytes of a paragraph's markers at the beginning of words: "(b)(1) " of "(b)(1) Fees"; 0 without one.
+std::size_t markers_length(std::string_view words) {
+  constexpr std::size_t longest = 6;  // "(viii)"
+  std::size_t at = 0;
+  while (at < words.size()) {
+    const std::size_t begin = words.find_first_not_of(" \n", at);
+    if (begin == std::string_view::npos || words[begin] != '(') break;
+    const std::size_t close = words.substr(begin, longest).find(')');
+    if (close == std::string_view::npos || close < 2) break;
+    at = begin + close + 1;
+  }
+  return at;
+}
+
+/// "(b) <I>Fees.</I> (1) A licence …": the first part of a paragraph follows its title, and gets a line of
+/// its own, where parts are found.
+void break_behind_title(pugi::xml_node paragraph) {
+  const pugi::xml_node first = paragraph.first_child();
+  const pugi::xml_node title = first.next_sibling();
+  pugi::xml_node rest = title.next_sibling();
+  const std::string_view name = local_name(title);
+  if (first.type() != pugi::node_pcdata || (name != "I" && name != "E") || rest.type() != pugi::node_pcdata)
+    return;
+  const std::string_view marker = first.value();
+  if (markers_length(marker) == 0 || marker.find_first_not_of(" \n", markers_length(marker)) != marker.npos)
+    return;
+  const std::string words = rest.value();
+  const std::size_t begin = words.find('(');
+  constexpr std::string_view between = " \n.:-";
+  std::string punctuation = words.substr(0, std::min(begin, words.size()));
+  if (const std::size_t dash = punctuation.find("—"); dash != std::string::npos) punctuation.erase(dash, 3);
+  if (begin == std::string::npos || punctuation.find_first_not_of(between) != std::string::npos ||
+      markers_length(std::string_view(words).substr(begin)) == 0)
+    return;
+  rest.set_value(words.substr(0, begin).c_str());
+  const pugi::xml_node line_end = paragraph.insert_child_after("br", rest);
+  paragraph.insert_child_after(pugi::node_pcdata, line_end).set_value(words.substr(begin).c_str());
+}
+
 /// Writes the number of each division, with which its head begins, as an element of its own:
 /// <HEAD>§ 1.1 Definitions.</HEAD> becomes <NUM>§ 1.1</NUM><HEAD>Definitions.</HEAD>.
 void divide_heads(pugi::xml_node above, const XmlDialect& dialect) {
@@ -129,6 +168,7 @@ void divide_heads(pugi::xml_node above, const XmlDialect& dialect) {
     if (child.type() != pugi::node_element) continue;
     divide_heads(child, dialect);
     const std::string_view name = local_name(child);
+    if (name == "P") break_behind_title(child);
     if (!is_division(child) || name == "DIV1" || name == "DIV7") continue;
     pugi::xml_node head = child_named(child, "HEAD");
     if (!head) continue;
