@@ -73,6 +73,7 @@ TEST_F(NationalFormats, SectionsWhoseNumberIsOnTheNextLineAreNotLost) {
   EXPECT_EQ(martial.size(), 20U);
   EXPECT_TRUE(martial.contains("15 ทวิ"));
   EXPECT_FALSE(martial.contains("170"));
+  EXPECT_EQ(articles(read_one("thailand-krisdika/txt/394519.txt", "plain-statute")).size(), 45U);
 }
 
 TEST_F(NationalFormats, ThaiTitlesAreDistinct) {

@@ -77,8 +77,9 @@ bool ends_with_noted_year(std::string_view words) {
 std::optional<LineHeading> match_law_behind(std::string_view text, const HeadingGrammar& grammar,
                                             LineCursor& lines, TextLine& line) {
   constexpr int most_lines = 5;
+  const std::uint32_t star = line.words.of(text).starts_with('*') ? 1 : 0;
   if (!line.after_blank || std::ranges::none_of(grammar.kinds, [&](const KindWord& kind) {
-        return line.words.of(text).starts_with(kind.word);
+        return line.words.of(text).substr(star).starts_with(kind.word);
       }))
     return std::nullopt;
   LineCursor ahead = lines;
@@ -95,7 +96,7 @@ std::optional<LineHeading> match_law_behind(std::string_view text, const Heading
   heading.level = Level::addendum;
   heading.shape = Shape::alone;
   heading.of_other_law = true;
-  heading.heading = {0, static_cast<std::uint32_t>(title.size())};
+  heading.heading = {star, static_cast<std::uint32_t>(title.size())};
   heading.label = heading.number = {0, 0};
   heading.body = {heading.heading.end, heading.heading.end};
   return heading;
