@@ -121,6 +121,9 @@ TEST_F(NationalFormats, LawsOfOneDatabaseAreKeptApart) {
   }
   EXPECT_EQ(titles.size(), 5U);
   EXPECT_EQ(titles["be/1867060850"], "CODE PENAL");
+  const Work code = read_one("belgium-justel/sample-code.html", "html");
+  EXPECT_EQ(articles(code).size(), 884U);
+  EXPECT_EQ(code.text.find("----------"), std::string::npos);
 }
 
 TEST_F(NationalFormats, ChangesOfNormattivaLeaveNoMarks) {

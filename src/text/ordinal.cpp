@@ -18,9 +18,13 @@ struct Suffix {
   std::string_view word;
   std::uint32_t value;
 };
-constexpr Suffix latin_suffixes[] = {{"bis", 2},    {"ter", 3},     {"quater", 4}, {"quinquies", 5},
-                                     {"sexies", 6}, {"septies", 7}, {"octies", 8}, {"novies", 9},
-                                     {"nonies", 9}, {"decies", 10}};
+constexpr Suffix latin_suffixes[] = {
+    {"bis", 2},           {"ter", 3},           {"quater", 4},           {"quinquies", 5},
+    {"sexies", 6},        {"septies", 7},       {"octies", 8},           {"novies", 9},
+    {"nonies", 9},        {"decies", 10},       {"undecies", 11},        {"duodecies", 12},
+    {"terdecies", 13},    {"quaterdecies", 14}, {"quinquiesdecies", 15}, {"quindecies", 15},
+    {"sexiesdecies", 16}, {"sexdecies", 16},    {"septiesdecies", 17},   {"octiesdecies", 18},
+    {"noviesdecies", 19}, {"vicies", 20}};
 
 /// Those of Latin, which many languages use, and of all languages.
 const ByFirstByte<Suffix>& suffixes() {

@@ -6,6 +6,7 @@
 
 #include "base/date.h"
 #include "readers/plain/plain_lines.h"
+#include "text/scanner.h"
 #include "text/written_date.h"
 
 namespace pandect {
@@ -39,6 +40,95 @@ void remove_marks(pugi::xml_node above) {
       }
     }
     child = next;
+  }
+}
+
+bool begins_note(std::string_view words) {
+  words = trim(words);
+  return words.size() > 1 && words[0] == '(' && words[1] >= '0' && words[1] <= '9';
+}
+
+/// Removes the notes at the end of an article, "----------", "(1)<L 2018-07-11/10, art. 2, …>", up to the
+/// empty line or anchor behind them: as lines they would count as paragraphs of the article.
+void remove_notes(pugi::xml_node box) {
+  const auto is_text = [](pugi::xml_node node) { return node.type() == pugi::node_pcdata; };
+  const auto is_break = [](pugi::xml_node node) { return local_name(node) == "br"; };
+  for (pugi::xml_node child = box.first_child(); child;) {
+    pugi::xml_node next = child.next_sibling();
+    remove_notes(child);  // a mark that is not closed takes in what follows it
+    const std::string_view words = is_text(child) ? trim(child.value()) : std::string_view();
+    const bool rule = words.size() >= 5 && words.find_first_not_of('-') == std::string_view::npos;
+    if (rule && is_break(next) && is_text(next.next_sibling()) && begins_note(next.next_sibling().value())) {
+      bool after_break = false;
+      while (next && !attribute_of(next, "name").starts_with("Art.")) {
+        if (is_break(next) && after_break) break;
+        if (!is_text(next) || !trim(next.value()).empty()) after_break = is_break(next);
+        const pugi::xml_node gone = next;
+        next = next.next_sibling();
+        box.remove_child(gone);
+      }
+      box.remove_child(child);
+    }
+    child = next;
+  }
+}
+
+/// Makes paragraphs of what empty lines set apart: two line breaks in a row. Headings stand so.
+void divide_paragraphs(pugi::xml_node above) {
+  bool after_break = false;
+  for (pugi::xml_node child : above.children()) {
+    divide_paragraphs(child);
+    const bool line_break = local_name(child) == "br";
+    if (line_break && after_break) child.set_name("p");
+    if (child.type() != pugi::node_pcdata || !trim(child.value()).empty()) after_break = line_break;
+  }
+}
+
+/// True if words have a day, "2005-07-20" or "20-07-2005".
+bool has_day(std::string_view words) {
+  for (std::size_t dash = words.find('-'); dash != std::string_view::npos; dash = words.find('-', dash + 1)) {
+    const auto digits = [&](std::size_t at) {
+      return at + 1 < words.size() && is_ascii_digit(words[at]) && is_ascii_digit(words[at + 1]);
+    };
+    if (dash >= 2 && digits(dash - 2) && digits(dash + 1)) return true;
+  }
+  return false;
+}
+
+/// Removes the notes that say where the words of an article come from: "<L 2005-07-20/41, art. 22; En vigueur
+/// : 08-08-2005>". Those that say that it is repealed, "<Abrogé par L …>", stay: they are all that is left of
+/// it.
+void remove_sources(pugi::xml_node box) {
+  constexpr std::size_t longest = 600;  // bytes
+  constexpr std::string_view repealed[] = {"Abrog", "abrog", "Opgeheven", "opgeheven"};
+  std::string text;
+  std::vector<std::pair<pugi::xml_node, std::size_t>> nodes;
+  const auto collect = [&](const auto& self, pugi::xml_node above) -> void {
+    for (const pugi::xml_node child : above.children()) {
+      if (child.type() == pugi::node_element) {
+        self(self, child);
+      } else {
+        nodes.emplace_back(child, text.size());
+        text += child.value();
+      }
+    }
+  };
+  collect(collect, box);
+  constexpr char gone = '\x01';  // no XML has it, so that the nodes keep their places
+  for (std::size_t open = text.find('<'); open != std::string::npos; open = text.find('<', open + 1)) {
+    const std::string_view note = std::string_view(text).substr(open + 1, longest);
+    const std::size_t close = note.find_first_of("<>");
+    if (close == std::string_view::npos || note[close] == '<' || !has_day(note.substr(0, close))) continue;
+    const std::string_view words = trim(note.substr(0, close));
+    if (std::ranges::any_of(repealed, [&](std::string_view word) { return words.starts_with(word); }))
+      continue;
+    std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(open), close + 2, gone);
+  }
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const std::size_t begin = nodes[i].second;
+    const std::size_t end = i + 1 < nodes.size() ? nodes[i + 1].second : text.size();
+    std::string value = text.substr(begin, end - begin);
+    if (std::erase(value, gone) > 0) nodes[i].first.set_value(value.c_str());
   }
 }
 
@@ -84,6 +174,9 @@ JustelPage reduce_justel(pugi::xml_node page) {
     pugi::xml_node box = heading.parent();
     box.remove_child(heading);
     remove_marks(box);
+    remove_notes(box);
+    remove_sources(box);
+    divide_paragraphs(box);
     law.append_move(box);
   }
   while (body.first_child() != law) body.remove_child(body.first_child());

@@ -20,8 +20,8 @@ struct JustelPage {
 bool is_justel(pugi::xml_node page);
 
 /// Reduces a page of Justel to the law: its title as the main heading, the preamble and the text. The site's
-/// own words, the table of contents, which repeats every heading and article, and the marks of amended words,
-/// [¹ … ]¹, go.
+/// own words, the table of contents, which repeats every heading and article, the marks of amended words,
+/// [¹ … ]¹, and the notes on where they come from go.
 JustelPage reduce_justel(pugi::xml_node page);
 
 /// Gives a work read from such a page its title, its id by the number of its publication, and its dates.
