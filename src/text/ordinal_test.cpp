@@ -29,6 +29,8 @@ TEST(Ordinal, ReadsNumbersOfEveryScript) {
   EXPECT_THAT(parts("6:162a"), ElementsAre(6, 162, 1));
   EXPECT_THAT(parts("12a. Title"), ElementsAre(12, 1));
   EXPECT_THAT(parts("5 bis"), ElementsAre(5, 2));
+  EXPECT_THAT(parts("37undecies"), ElementsAre(37, 11));
+  EXPECT_THAT(parts("3 terdecies"), ElementsAre(3, 13));
   EXPECT_THAT(parts("1er"), ElementsAre(1));
   EXPECT_THAT(parts("L. 121-1"), ElementsAre('L', 121, 1));
   EXPECT_THAT(parts("R*121-1"), ElementsAre('R', 121, 1));
