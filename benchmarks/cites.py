@@ -50,7 +50,7 @@ def open_cite(program, library, entry):
     done = subprocess.run([program, "show", entry["text"], "--library", str(library), "--json"],
                           capture_output=True, text=True)
     if done.returncode != 0:
-        return "missed", (done.stderr or done.stdout).strip().splitlines()[0][:150]
+        return "missed", json.loads(done.stdout)["error"]["message"][:150]
     shown = json.loads(done.stdout)
     quote = plain(entry["quote"])
     if any(quote in plain(one["text"]["text"]) for one in shown):
