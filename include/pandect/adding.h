@@ -47,6 +47,41 @@ struct WorkKeptApart {
   std::string title;
 };
 
+/// What was understood of a work: by its reader, or as WorkEdits mended it.
+struct UnderstoodWork {
+  std::string id;
+  std::string title;
+  std::vector<std::string> short_titles;
+  std::string kind;      ///< "act", "contract", …; empty if not known
+  std::string language;  ///< ISO 639-1
+  std::string in_force_from;
+  std::string in_force_until;  ///< first day on which it is not in force
+  std::size_t provisions = 0;
+};
+
+/// What is mended in a work; empty: nothing. Days are "2026-01-31".
+struct WorkEdits {
+  std::string title;
+  std::vector<std::string> short_titles;  ///< in addition to those it has
+  std::string kind;
+  std::string in_force_from;
+  std::string in_force_until;  ///< first day on which it is not in force
+};
+
+/// One thing that was mended in a work.
+struct WorkEdit {
+  std::string field;   ///< "title", "short_title", "kind", "in_force_from", "in_force_until"
+  std::string before;  ///< as the source has it; of a short title empty
+  std::string value;
+  std::string when;  ///< "2026-01-31T12:00:00Z"
+};
+
+/// A work with what was mended in it, oldest first.
+struct EditedWork {
+  UnderstoodWork work;
+  std::vector<WorkEdit> edits;
+};
+
 struct FileReport {
   std::string path;
   FileStatus status = FileStatus::added;
@@ -63,6 +98,7 @@ struct FileReport {
   double seconds = 0;     ///< time of one thread to read it and to find its references
   std::vector<ReplacedVersion> replaced;
   std::vector<WorkKeptApart> kept_apart;
+  std::vector<UnderstoodWork> understood;  ///< the works in it, if it was read
 };
 
 /// Totals of the files of one format.

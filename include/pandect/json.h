@@ -11,6 +11,7 @@ namespace pandect {
 std::string to_json(const AddReport& report, int indent = 2);
 std::string to_json(const Status& status, int indent = 2);
 std::string to_json(const std::vector<Replacement>& undone, int indent = 2);
+std::string to_json(const EditedWork& edited, int indent = 2);
 std::string to_json(const std::vector<Shown>& shown, int indent = 2);
 std::string to_json(const std::vector<ReviewItem>& items, int indent = 2);
 std::string to_json(const std::vector<Links>& links, int indent = 2);

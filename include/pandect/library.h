@@ -68,6 +68,13 @@ class Library {
   /// @returns the replacements undone
   /// @throws Error no_such_provision when a name has nothing to undo; then nothing is undone
   std::vector<Replacement> undo(const std::vector<std::string>& names);
+  /// Mends what was understood of a work, named by id, title or alias, or by its file: of its newest
+  /// version, and of those with the same title, kind or day. Kept when its sources are added again. Without
+  /// edits, only describes it.
+  /// @throws Error no_such_provision; wrong_usage for a name that is no line, or a day that cannot be
+  EditedWork edit(const std::string& name, const WorkEdits& edits = {});
+  /// Takes back what was mended last. @throws Error no_such_provision when nothing was
+  EditedWork undo_edit(const std::string& name);
   /// Rebuilds the indexes from the catalogue. Works even if the existing indexes are damaged.
   /// @param options only `encoder`, `models`, `sweep`, `memory` and `monitor` are used
   static void build(const std::filesystem::path& path, const AddOptions& options = {});

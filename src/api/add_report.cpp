@@ -24,12 +24,22 @@ FileStatus status_of(const FileOutcome& outcome) {
   return FileStatus::failed;
 }
 
+std::string day_text(const std::optional<Date>& day) {
+  return day ? format_date(*day) : std::string();
+}
+
 FileReport report_file(const FileOutcome& outcome) {
   std::vector<ReplacedVersion> replaced;
   for (const StoreResult::Replaced& one : outcome.stored.replaced)
-    replaced.push_back({one.id, one.title, one.source, one.from ? format_date(*one.from) : ""});
+    replaced.push_back({one.id, one.title, one.source, day_text(one.from)});
   std::vector<WorkKeptApart> kept_apart;
   for (const StoreResult::Apart& one : outcome.stored.apart) kept_apart.push_back({one.id, one.title});
+  std::vector<UnderstoodWork> understood;
+  for (const StoreResult::Given& one : outcome.stored.given) {
+    understood.push_back({one.id, one.title, one.short_titles, one.kind,
+                          std::string(language_code(one.language)), day_text(one.in_force.from),
+                          day_text(one.in_force.to), one.units});
+  }
   return {outcome.path,
           status_of(outcome),
           outcome.format,
@@ -43,7 +53,8 @@ FileReport report_file(const FileOutcome& outcome) {
           static_cast<std::size_t>(outcome.bytes),
           outcome.seconds,
           std::move(replaced),
-          std::move(kept_apart)};
+          std::move(kept_apart),
+          std::move(understood)};
 }
 
 class FormatTable {

@@ -294,9 +294,11 @@ std::vector<Replacement> Library::undo(const std::vector<std::string>& names) {
       std::vector<ReplacementRecord> records = undo_replacements(catalogue, ids[i]);
       if (records.empty()) records = undo_replacements(catalogue, source_path(ids[i]));
       if (records.empty()) {
-        throw Error(ErrorCode::no_such_provision,
-                    fmt::format("nothing that '{}' replaced, or that was replaced in it, is kept", names[i]),
-                    "`pandect status` lists what can be undone; nothing was undone");
+        throw Error(
+            ErrorCode::no_such_provision,
+            fmt::format("nothing that '{}' replaced, or that was replaced in it, is kept", names[i]),
+            "`pandect status` lists what can be undone, and `pandect edit NAME --undo` takes back what was "
+            "mended in a work; nothing was undone");
       }
       for (const ReplacementRecord& record : records) undone.push_back(describe_replacement(record));
     }

@@ -37,7 +37,28 @@ Json replacements_json(const std::vector<Replacement>& replacements) {
   return all;
 }
 
+Json understood_json(const UnderstoodWork& work) {
+  return {{"id", work.id},
+          {"title", work.title},
+          {"short_titles", work.short_titles},
+          {"kind", work.kind},
+          {"language", work.language},
+          {"in_force_from", work.in_force_from},
+          {"in_force_until", work.in_force_until},
+          {"provisions", work.provisions}};
+}
+
 }  // namespace
+
+std::string to_json(const EditedWork& edited, int indent) {
+  Json all = understood_json(edited.work);
+  all["edits"] = Json::array();
+  for (const WorkEdit& edit : edited.edits) {
+    all["edits"].push_back(
+        {{"field", edit.field}, {"before", edit.before}, {"value", edit.value}, {"when", edit.when}});
+  }
+  return dump_json(all, indent);
+}
 
 std::string to_json(const AddReport& report, int indent) {
   Json files = Json::array();
@@ -61,6 +82,8 @@ std::string to_json(const AddReport& report, int indent) {
     one["kept_apart"] = Json::array();
     for (const WorkKeptApart& work : file.kept_apart)
       one["kept_apart"].push_back({{"id", work.id}, {"title", work.title}});
+    one["understood"] = Json::array();
+    for (const UnderstoodWork& work : file.understood) one["understood"].push_back(understood_json(work));
     files.push_back(std::move(one));
   }
   Json formats = Json::array();

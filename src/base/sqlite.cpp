@@ -86,6 +86,13 @@ std::string as_uri(const std::filesystem::path& path) {
   return uri;
 }
 
+/// One line: SQLite quotes statements of several.
+std::string message_of(const std::filesystem::path& path, sqlite3* handle) {
+  std::string message = fmt::format("{}: {}", path.string(), sqlite3_errmsg(handle));
+  std::ranges::replace(message, '\n', ' ');
+  return message;
+}
+
 }  // namespace
 
 struct Database::Spare {
@@ -116,7 +123,7 @@ Database::Database(const std::filesystem::path& path, Mode mode)
   if (result == SQLITE_OK) result = add_functions(handle_);
   if (result != SQLITE_OK) {
     const ErrorCode code = code_for(result);
-    const std::string message = fmt::format("{}: {}", path.string(), sqlite3_errmsg(handle_));
+    const std::string message = message_of(path, handle_);
     sqlite3_close_v2(std::exchange(handle_, nullptr));
     throw Error(code, message, std::string(hint_for(code)));
   }
@@ -136,8 +143,7 @@ Database::Database(Database&& other) noexcept
 
 void Database::fail() const {
   const ErrorCode code = code_for(sqlite3_extended_errcode(handle_));
-  throw Error(code, fmt::format("{}: {}", path_.string(), sqlite3_errmsg(handle_)),
-              std::string(hint_for(code)));
+  throw Error(code, message_of(path_, handle_), std::string(hint_for(code)));
 }
 
 void Database::execute(const std::string& sql) {

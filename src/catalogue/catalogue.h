@@ -90,6 +90,17 @@ struct StoreResult {
     std::string title;
   };
   std::vector<Apart> apart;
+  /// What was understood of a work, as its version is stored.
+  struct Given {
+    std::string id;
+    std::string title;
+    std::vector<std::string> short_titles;
+    std::string kind;
+    Language language = Language::unknown;
+    Interval in_force;
+    std::size_t units = 0;
+  };
+  std::vector<Given> given;
 };
 
 struct CatalogueCounts {

@@ -7,7 +7,8 @@
 namespace pandect {
 
 /// Words, trees and references are stored in pieces (words.h). Boxes are in hundredths of a point.
-/// Corrections are kept even if all versions with their items are deleted. `replaced` records which version
+/// Corrections are kept even if all versions with their items are deleted, and edits even if all of their work
+/// are. `replaced` records which version
 /// replaced which, `added` when one was added, `endings` the statements of laws about an end, their own or
 /// that of other laws, `beginnings` those of articles that begin later, `ended` the effects of ends of other
 /// laws; sums are explained in sums.h and record_sums.h, histories in
@@ -51,6 +52,9 @@ CREATE TABLE corrected(version INTEGER NOT NULL, text_begin INTEGER NOT NULL, te
 CREATE TABLE corrections(correction INTEGER PRIMARY KEY, item TEXT NOT NULL, text TEXT NOT NULL,
                          made_by TEXT NOT NULL, made_when TEXT NOT NULL, model INTEGER NOT NULL,
                          accepted_by TEXT NOT NULL, accepted_when TEXT NOT NULL);
+CREATE TABLE edits(edit INTEGER PRIMARY KEY, work TEXT NOT NULL, field TEXT NOT NULL, before TEXT NOT NULL,
+                   value TEXT NOT NULL, made_when TEXT NOT NULL);
+CREATE INDEX edits_by_work ON edits(work);
 CREATE TABLE replaced(old INTEGER PRIMARY KEY, new INTEGER NOT NULL, made_when TEXT NOT NULL);
 CREATE TABLE added(version INTEGER PRIMARY KEY, day INTEGER NOT NULL, sum INTEGER);
 CREATE TABLE endings(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,

@@ -5,6 +5,7 @@
 
 #include "catalogue/catalogue.h"
 #include "catalogue/catalogue_tables.h"
+#include "catalogue/edits.h"
 #include "catalogue/histories.h"
 #include "catalogue/identity.h"
 #include "catalogue/replacements.h"
@@ -19,6 +20,17 @@
 #include "pandect/error.h"
 
 namespace pandect {
+namespace {
+
+StoreResult::Given describe(const Work& work) {
+  StoreResult::Given given{work.id, work.title, {}, work.kind, work.language, work.in_force, 0};
+  for (const Alias& alias : work.aliases)
+    if (alias.kind == Alias::Kind::short_title) given.short_titles.push_back(alias.name);
+  for (const Provision& p : work.provisions) given.units += p.unit ? 1 : 0;
+  return given;
+}
+
+}  // namespace
 
 void Catalogue::count_up() {
   database_.execute("UPDATE meta SET value=value+1 WHERE key='generation'");
@@ -83,17 +95,20 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
   for (const ReadSource::Part& read : source.parts) {
     const std::int64_t line = source.parts.size() == 1 ? source.line : 0;
     const Identity identity = identify(database_, read.work, source_row, source.path, line);
+    const std::vector<Edit> edits = list_edits(*this, identity.id);
     std::optional<ReadSource::Part> renamed;
-    if (identity.id != read.work.id) renamed = read;
+    if (identity.id != read.work.id || !edits.empty()) renamed = read;
     if (renamed) renamed->work.id = identity.id;
     if (identity.apart) {
       renamed->work.title = identity.title;
       renamed->work.aliases.push_back({Alias::Kind::short_title, read.work.title});
       result.apart.push_back({identity.id, identity.title});
     }
+    if (renamed) apply_edits(edits, renamed->work);
     const ReadSource::Part& part = renamed ? *renamed : read;
     const Work& work = part.work;
-    for (const Provision& p : work.provisions) result.units += p.unit ? 1 : 0;
+    result.given.push_back(describe(work));
+    result.units += result.given.back().units;
     for (const ReadProblem& found : work.problems) problem.bind(source_row, found.place, found.message).run();
     const std::int64_t row = store_work(work);
     const std::string hash = version_hash(work);

@@ -148,6 +148,12 @@ std::vector<Corrected> list_corrected(const Catalogues& catalogues, std::int64_t
   return list_corrected(catalogues.holding(version), Catalogues::own_row(version), span);
 }
 
+std::vector<Edit> list_edits(const Catalogues& catalogues, std::string_view work) {
+  return of_all(
+      catalogues.all_, [&](const Catalogue& one) { return list_edits(one, work); },
+      [](Edit&, std::int64_t) {});
+}
+
 std::vector<Correction> list_corrections(const Catalogues& catalogues, std::string_view item) {
   return of_all(
       catalogues.all_, [&](const Catalogue& one) { return list_corrections(one, item); },

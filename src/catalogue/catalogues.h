@@ -9,6 +9,7 @@
 
 #include "catalogue/catalogue.h"
 #include "catalogue/collections.h"
+#include "catalogue/edits.h"
 #include "catalogue/replacements.h"
 #include "catalogue/review.h"
 #include "catalogue/standing.h"
@@ -54,6 +55,7 @@ class Catalogues {
   friend StandingFacts standing_facts(const Catalogues& catalogues, std::int64_t work, std::int64_t version);
   friend std::vector<Corrected> list_corrected(const Catalogues& catalogues, std::int64_t version, Span span);
   friend std::vector<Correction> list_corrections(const Catalogues& catalogues, std::string_view item);
+  friend std::vector<Edit> list_edits(const Catalogues& catalogues, std::string_view work);
   friend std::vector<UnreadRecord> list_unread(const Catalogues& catalogues);
   friend std::vector<ReplacementRecord> list_replacements(const Catalogues& catalogues);
 
@@ -70,6 +72,7 @@ WorkLabels work_collections(const Catalogues& catalogues);
 StandingFacts standing_facts(const Catalogues& catalogues, std::int64_t work, std::int64_t version);
 std::vector<Corrected> list_corrected(const Catalogues& catalogues, std::int64_t version, Span span);
 std::vector<Correction> list_corrections(const Catalogues& catalogues, std::string_view item = {});
+std::vector<Edit> list_edits(const Catalogues& catalogues, std::string_view work);
 std::vector<UnreadRecord> list_unread(const Catalogues& catalogues);
 std::vector<ReplacementRecord> list_replacements(const Catalogues& catalogues);
 

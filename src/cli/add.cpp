@@ -2,7 +2,10 @@
 #include <chrono>
 #include <ctime>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <thread>
+#include <utility>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -31,6 +34,8 @@ struct AddArguments {
 constexpr std::size_t most_named = 5;
 /// Limit of replaced versions and works kept apart that are listed.
 constexpr std::size_t most_changes = 20;
+/// Limit of works of which each is listed; more are counted.
+constexpr std::size_t most_works = 10;
 /// Limit of printed observations.
 constexpr std::size_t most_warnings = 20;
 
@@ -124,6 +129,42 @@ std::string format_table(const AddReport& report) {
   return out;
 }
 
+/// "4 act, 2 of no known kind": how many of the works have each value, the most frequent first.
+std::string counts_line(std::map<std::string, std::size_t> counts, std::string_view unknown) {
+  std::vector<std::pair<std::string, std::size_t>> all(counts.begin(), counts.end());
+  std::ranges::stable_sort(all, std::greater(), [](const auto& one) { return one.second; });
+  std::string line;
+  for (const auto& [value, count] : all) {
+    line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count,
+                        value.empty() ? unknown : std::string_view(value));
+  }
+  return line;
+}
+
+/// What was understood of the works: a line each if they are few.
+std::string understood_lines(const AddReport& report) {
+  std::vector<const UnderstoodWork*> works;
+  for (const FileReport& file : report.files)
+    for (const UnderstoodWork& work : file.understood) works.push_back(&work);
+  std::string out;
+  if (works.size() <= most_works) {
+    for (const UnderstoodWork* work : works) out += "  " + understood_line(*work) + "\n";
+    return out;
+  }
+  std::map<std::string, std::size_t> kinds;
+  std::map<std::string, std::size_t> languages;
+  std::size_t undated = 0;
+  for (const UnderstoodWork* work : works) {
+    ++kinds[work->kind];
+    ++languages[work->language];
+    undated += work->in_force_from.empty() ? 1 : 0;
+  }
+  out = fmt::format("  {} works: {}; {}", works.size(), counts_line(std::move(kinds), "of no known kind"),
+                    counts_line(std::move(languages), "of no known language"));
+  if (undated > 0) out += fmt::format("; {} without a day", undated);
+  return one_line(out) + "\n";
+}
+
 void print_report(const AddReport& report, const std::string& library) {
   print_failures(report);
   if (!report.stored) {
@@ -145,7 +186,7 @@ void print_report(const AddReport& report, const std::string& library) {
     line += fmt::format("; {} places could not be read or are worth a look (`pandect status` lists them)",
                         totals.sums.problems);
   }
-  print(format_table(report) + line + "\n");
+  print(format_table(report) + understood_lines(report) + line + "\n");
 }
 
 /// Rejects a path that does not exist: probably a typo.

@@ -23,6 +23,7 @@ void register_ask(CLI::App& app, Invocation& invocation);
 void register_build(CLI::App& app, Invocation& invocation);
 void register_check(CLI::App& app, Invocation& invocation);
 void register_completion(CLI::App& app, Invocation& invocation);
+void register_edit(CLI::App& app, Invocation& invocation);
 void register_links(CLI::App& app, Invocation& invocation);
 void register_manual(CLI::App& app, Invocation& invocation);
 void register_mcp(CLI::App& app, Invocation& invocation);

@@ -141,6 +141,18 @@ std::string force_line(const ProvisionInfo& provision) {
   return "in force " + days;
 }
 
+std::string understood_line(const UnderstoodWork& work) {
+  std::string line =
+      fmt::format("{}: {}, {}, ", work.title, work.kind.empty() ? "of no known kind" : work.kind,
+                  work.language.empty() ? "of no known language" : work.language);
+  line += work.in_force_from.empty() ? "no day" : "in force from " + work.in_force_from;
+  if (!work.in_force_until.empty()) line += " until " + work.in_force_until;
+  line += fmt::format(", {} provision{}", work.provisions, work.provisions == 1 ? "" : "s");
+  for (std::size_t i = 0; i < work.short_titles.size(); ++i)
+    line += fmt::format("{}“{}”", i == 0 ? "; also " : ", ", work.short_titles[i]);
+  return one_line(line);
+}
+
 std::string offsets_line(std::size_t begin, std::size_t end) {
   return fmt::format("characters {}–{} of the work", begin, end);
 }

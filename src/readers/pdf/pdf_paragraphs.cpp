@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "readers/pdf/pdf_tables.h"
+#include "readers/plain/plain_statute_header.h"
 #include "readers/plain/plain_statute_headings.h"
 #include "readers/plain/plain_statute_items.h"
 #include "text/language_profile.h"
@@ -201,7 +202,8 @@ class ParagraphJoiner {
     if (!set_alike) return one_column ? Break::apart : Break::paragraph;
     if (line.bold != before.bold && before.bold) return Break::paragraph;
     const bool fits = fits_above(before, line) || (justified_ && before.room > at_edge * before.size);
-    if (begins_heading(line.text, before, fits)) return Break::paragraph;
+    if (begins_heading(line.text, before, fits) || is_header_line(line.text, *grammar_))
+      return Break::paragraph;
     const bool title = line.size > same_size * body_size_;
     if (title) return Break::none;
     if (fits || begins_item(line, before) || indent_begins(i)) return Break::paragraph;

@@ -194,6 +194,22 @@ void add_names_of_numbered(const HeadingGrammar& grammar, Work& work) {
   }
 }
 
+/// A title that ends in a bracket with the name of a law: "Satzung über … (Laternensatzung – LatS)".
+void add_name_in_bracket(const HeadingGrammar& grammar, Work& work) {
+  std::string_view title = work.title;
+  const std::size_t open = title.rfind('(');
+  if (!title.ends_with(')') || open == std::string_view::npos || open == 0) return;
+  title = title.substr(open + 1, title.size() - open - 2);
+  if (kind_of_title(title, grammar).empty()) return;
+  const std::string_view dash = " – ";
+  const std::size_t end = std::min(title.find(dash), title.size());
+  work.aliases.push_back({Alias::Kind::short_title, std::string(trim(title.substr(0, end)))});
+  if (end < title.size()) {
+    const std::string_view letters = trim(title.substr(end + dash.size()));
+    if (!letters.empty()) work.aliases.push_back({Alias::Kind::abbreviation, std::string(letters)});
+  }
+}
+
 /// A title with ASCII digits and without the spaces that machine reading puts into era marks.
 std::string clean_title(std::string_view title, const HeadingGrammar& grammar) {
   std::string clean;
@@ -305,6 +321,7 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
   while (work.title.ends_with('*') || work.title.ends_with('#')) work.title.pop_back();
   work.title = clean_title(work.title, grammar);
   add_names_of_numbered(grammar, work);
+  add_name_in_bracket(grammar, work);
   return preamble;
 }
 
