@@ -144,6 +144,7 @@ class WordsOf {
     if (language_.has("dictionary"))
       return end - begin >= long_name || (begins_.contains(static_cast<std::uint32_t>(begin)) &&
                                           ends_.contains(static_cast<std::uint32_t>(end)));
+    if (language_.joins_words) return true;
     const bool before = begin == 0 || !is_word_letter(text[begin - 1]);
     return before && (language_.has("particles") || end == text.size() || !is_word_letter(text[end]));
   }

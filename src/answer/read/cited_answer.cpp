@@ -7,11 +7,13 @@
 #include "answer/prove/named_laws.h"
 #include "answer/read/citing_words.h"
 #include "answer/read/decisions.h"
+#include "answer/read/elsewhere.h"
 #include "answer/read/inherited_citations.h"
 #include "answer/read/resolved_citations.h"
 #include "answer/read/sentence_roles.h"
 #include "answer/read/talk.h"
 #include "answer/read/unmarked_sentences.h"
+#include "question/places.h"
 #include "question/work_scope.h"
 #include "text/language_guess.h"
 #include "text/language_profile.h"
@@ -218,6 +220,10 @@ class AnswerReader {
       return own.begin < decision.end && decision.begin < own.end;
     });
     if (of_decision) return;
+    if (is_elsewhere(named, own, *sentence)) {
+      sentence->hidden.push_back(own);
+      return;
+    }
     const Span name = named.citation.work_span;
     AnswerCitation cited;
     cited.span = up_to_year(up_to_title(named.citation.span, name).shifted(shift), named.targets);
@@ -234,6 +240,36 @@ class AnswerReader {
     resolved_.compare_heading(words_.substr(std::min<std::size_t>(cited.span.end, words_.size())), cited);
     if (!cited.unclear && cited.status != Status::no_such_work) resolved_.keep_unit(cited.targets);
     sentence->citations.push_back(std::move(cited));
+  }
+
+  /// "Section 7 of the lease", "§ 1295 des österreichischen ABGB": of a document that is no law, or of a
+  /// country whose law the library lacks.
+  bool is_elsewhere(const NamedProvision& named, Span own, const CitedSentence& sentence) const {
+    const Span whole = sentence.sentence.span;
+    const std::uint32_t end = std::min(std::max(own.end, whole.begin), whole.end);
+    const WordsAround around =
+        words_around(words_.substr(whole.begin, std::max(own.begin, whole.begin) - whole.begin),
+                     words_.substr(end, whole.end - end), sentence.language);
+    if (named.targets.empty() && named.perhaps.empty() &&
+        (is_loose(named.citation) ? names_document(around, sentence.language)
+                                  : begins_with_document(named.citation.work, sentence.language)))
+      return true;
+    if (named.citation.in != Citation::In::unstated && named.citation.in != Citation::In::named) return false;
+    return is_foreign(around, own, sentence.language);
+  }
+
+  /// A number, or a division, "방법 제2절", without the name of a law that is held.
+  static bool is_loose(const Citation& citation) {
+    return citation.in == Citation::In::unstated ||
+           (citation.in == Citation::In::named && !citation.path.empty() &&
+            citation.path.front().level < Level::article);
+  }
+
+  bool is_foreign(const WordsAround& around, Span own, Language language) const {
+    Query said;
+    said.text = std::string(around.before) + std::string(own.of(words_)) + std::string(around.behind);
+    said.language = language;
+    return find_foreign_place(library_, said).has_value();
   }
 
   /// "The Fair Kites Act demands records (§ 8)" after a sentence about another law: the citation belongs to
@@ -260,6 +296,12 @@ class AnswerReader {
     if (sentence == nullptr) return;
     const Span span = mention.span.shifted(shift);
     sentence->hidden.push_back(span);
+    const Span whole_sentence = sentence->sentence.span;
+    if (span.begin >= whole_sentence.begin &&
+        is_foreign(words_around(words_.substr(whole_sentence.begin, span.begin - whole_sentence.begin), {},
+                                sentence->language),
+                   span, sentence->language))
+      return;
     const auto version = library_.version_read(mention.work, settings_.day);
     const bool within = std::ranges::any_of(
         sentence->citations, [&](const AnswerCitation& one) { return one.span.contains(span); });

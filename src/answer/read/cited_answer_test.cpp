@@ -102,6 +102,18 @@ constexpr std::string_view dutch =
     "Havenwet\n\nArtikel 1\nDe schipper meert binnen 30 minuten na aankomst aan.\n\n"
     "Artikel 2\nDeze wet treedt in werking met ingang van 18 september 2016.\n";
 
+TEST_F(CitedAnswerTest, NumbersOfOtherDocumentsAndOfForeignLawAreNoCitations) {
+  const SmallLibrary both(dutch, english);
+  for (const std::string text :
+       {"Section 7 of the lease requires the tenant to insure the premises.",
+        "Part 3 of the report reviews the literature.", "The floor plan is in Annex 2.",
+        "Under section 823 of the Japanese Civil Code whoever harms another is liable.",
+        "Artikel 5 van de huurovereenkomst bepaalt dat de huurder betaalt."})
+    EXPECT_EQ(verdicts_of(both, text), "not-a-citation") << text;
+  EXPECT_EQ(verdicts_of(both, "Section 77 requires the skipper to report the lease of a vessel."),
+            "not-held");
+}
+
 TEST_F(CitedAnswerTest, TakesFewWordsForThoseOfTheLawsLanguage) {
   const SmallLibrary both(dutch, english);
   EXPECT_EQ(verdicts_of(both, "Artikel 2 Havenwet: 18 september 2016."), "undecided");

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string_view>
+
+#include "text/language.h"
+
+namespace pandect {
+
+/// The words directly around a citation within its sentence.
+struct WordsAround {
+  std::string_view before;
+  std::string_view behind;
+};
+
+/// The few words next to a citation that may say of what it is: of a text without blanks or with particles
+/// the end of what is before it.
+WordsAround words_around(std::string_view before, std::string_view behind, Language language);
+
+/// True if the words around a number say that it is of a document that is no law, "section 7 of the lease",
+/// by data/languages/<code>/documents.txt.
+bool names_document(const WordsAround& words, Language language);
+
+/// The same for words that were taken for the name of a law: "contrat de bail signé".
+bool begins_with_document(std::string_view name, Language language);
+
+}  // namespace pandect
