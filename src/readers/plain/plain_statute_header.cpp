@@ -1,7 +1,9 @@
 #include "readers/plain/plain_statute_header.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -194,12 +196,17 @@ void add_names_of_numbered(const HeadingGrammar& grammar, Work& work) {
   }
 }
 
-/// A title that ends in a bracket with the name of a law: "Satzung über … (Laternensatzung – LatS)".
-void add_name_in_bracket(const HeadingGrammar& grammar, Work& work) {
-  std::string_view title = work.title;
-  const std::size_t open = title.rfind('(');
-  if (!title.ends_with(')') || open == std::string_view::npos || open == 0) return;
-  title = title.substr(open + 1, title.size() - open - 2);
+/// A title, or a line below it, that ends in a bracket with the name of a law, "Satzung über …
+/// (Laternensatzung – LatS)", or its number, "（平成十五年法律第五十七号）".
+void add_name_in_bracket(std::string_view title, const HeadingGrammar& grammar, Work& work) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 2> brackets{{{"(", ")"}, {"（", "）"}}};
+  const auto closed =
+      std::ranges::find_if(brackets, [&](const auto& one) { return title.ends_with(one.second); });
+  if (closed == brackets.end()) return;
+  title.remove_suffix(closed->second.size());
+  const std::size_t open = title.rfind(closed->first);
+  if (open == std::string_view::npos) return;
+  title.remove_prefix(open + closed->first.size());
   if (kind_of_title(title, grammar).empty()) return;
   const std::string_view dash = " – ";
   const std::size_t end = std::min(title.find(dash), title.size());
@@ -302,6 +309,7 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
       continue;
     }
     if (++lines_read <= most_title_lines && !named) {
+      if (plain.front() == '(' || plain.starts_with("（")) add_name_in_bracket(plain, grammar, work);
       if (kind_of_title(work.title, grammar).empty() && may_be_title(plain, grammar)) {
         work.title = plain;
         preamble = maker;
@@ -321,7 +329,7 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
   while (work.title.ends_with('*') || work.title.ends_with('#')) work.title.pop_back();
   work.title = clean_title(work.title, grammar);
   add_names_of_numbered(grammar, work);
-  add_name_in_bracket(grammar, work);
+  add_name_in_bracket(work.title, grammar, work);
   return preamble;
 }
 

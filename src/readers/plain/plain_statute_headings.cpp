@@ -316,7 +316,9 @@ std::optional<LineHeading> match_heading(std::string_view line, const HeadingGra
   // "Section 2 of the Boats Act (12 Stat. 4) is amended": a full stop further on does not set the number off.
   const bool set_off = heading->shape == LineHeading::Shape::alone || heading->repealed ||
                        heading->kind != HeadingWord::Kind::article || heading->word == LineHeading::bare;
-  if (heading->shape == LineHeading::Shape::running || !set_off) {
+  // "第八条　第五条第二項の規定は": a wide blank sets a number off whatever follows.
+  const bool wide = line.substr(heading->label.end).starts_with("\u3000");
+  if (!wide && (heading->shape == LineHeading::Shape::running || !set_off)) {
     const std::string_view rest = line.substr(skip_spaces(line, heading->label.end));
     const bool cited = follows_citation(rest, grammar) || is_lower_case(rest) || rest.starts_with(',');
     if (cited) return std::nullopt;

@@ -312,6 +312,17 @@ bool numbers_go_on(const std::vector<HeadingPlace>& places, std::size_t addendum
   return false;
 }
 
+/// An addendum above the first group and before all articles is the last entry of a table of contents.
+void drop_addenda_of_contents(std::vector<HeadingPlace>& places) {
+  for (std::size_t i = 0; i + 1 < places.size() && places[i].heading.kind != Kind::article; ++i) {
+    const LineHeading& next = places[i + 1].heading;
+    if (places[i].heading.kind != Kind::addendum || next.kind != Kind::group || !next.ordinal.is_first())
+      continue;
+    places.erase(places.begin() + static_cast<std::ptrdiff_t>(i));
+    return;
+  }
+}
+
 /// "（目的）" on the line above "第一条": the title of the article.
 void take_titles_above(std::string_view text, std::vector<HeadingPlace>& places) {
   constexpr std::size_t longest = 300;
@@ -397,6 +408,7 @@ ChosenHeadings choose_headings(std::vector<HeadingPlace> places, std::string_vie
       heading.level = Level::chapter;
     }
   }
+  drop_addenda_of_contents(places);
   std::vector<Fate> fates(places.size(), Fate::words);
   const DisorderJudge judge(places, text, grammar);
   std::size_t begin = 0;

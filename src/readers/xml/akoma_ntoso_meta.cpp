@@ -113,6 +113,17 @@ std::optional<Date> date_named(pugi::xml_node above, std::string_view name) {
   return std::nullopt;
 }
 
+/// "LEGGE 22 aprile 1941, n. 633": the kind, day and number on the first page, by which a law is cited.
+std::string cited_number(pugi::xml_node document) {
+  std::string name;
+  for (const std::string_view part : {"docType", "docDate", "docNumber"}) {
+    const std::string words = text_of(find_named(find_named(document, "preface"), part));
+    if (words.empty()) return {};
+    name += (name.empty() ? "" : part == "docNumber" ? ", n. " : " ") + words;
+  }
+  return name;
+}
+
 std::string kind_of(pugi::xml_node document) {
   constexpr std::array<std::string_view, 6> names{"directive", "regulation",   "decision",
                                                   "decree",    "constitution", "treaty"};
@@ -192,6 +203,7 @@ Work read_akn_meta(const XmlDocument& document) {
   add_names(work, frbr_work, expression);
   for (const Alias& name : cited_as) add_alias(work, name.kind, name.name);
   add_alias(work, Alias::Kind::short_title, text_of(find_named(body, "shortTitle")));
+  add_alias(work, Alias::Kind::short_title, cited_number(body));
   return work;
 }
 
