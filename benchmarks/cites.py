@@ -53,7 +53,7 @@ def open_cite(program, library, entry):
         return "missed", json.loads(done.stdout)["error"]["message"][:150]
     shown = json.loads(done.stdout)
     quote = plain(entry["quote"])
-    if any(quote in plain(one["text"]["text"]) for one in shown):
+    if any(quote in plain(one.get("text", {}).get("text", "")) for one in shown):
         return "right", ""
     return "wrong", ", ".join(one["provision"]["id"] for one in shown)[:150]
 

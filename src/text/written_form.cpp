@@ -82,7 +82,8 @@ bool take_piece(Cursor& cursor, const FormPiece& piece) {
     case Kind::roman:
       return take_letters_of(cursor, "IVX");
     case Kind::dash:
-      return cursor.take("-") || cursor.take("\u2011") || cursor.take("\u2013") || cursor.take("\u2010");
+      return cursor.take("-") || cursor.take("\u2011") || cursor.take("\u2013") || cursor.take("\u2010") ||
+             cursor.take("\u2014") || cursor.take("\u2212");
     case Kind::code:
       return take_code(cursor);
     case Kind::open:

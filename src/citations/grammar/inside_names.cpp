@@ -3,6 +3,7 @@
 
 #include "citations/grammar/inside_parser.h"
 #include "citations/names/abbreviations.h"
+#include "citations/names/numbered_names.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -80,6 +81,15 @@ NamedWork InsideParser::unquoted_name(std::size_t end, std::size_t since) const 
   const auto ends = [](std::string_view words, const InsideWords::Words& endings) {
     return std::ranges::any_of(endings, [&](std::string_view word) { return words.ends_with(word); });
   };
+  constexpr std::size_t longest_number = 90;
+  if (before.ends_with(w_.unit_word(Level::item))) {
+    for (std::size_t at = end; at > since && end - at < longest_number;) {
+      at = previous_code_point(text_, at);
+      const auto numbered = numbered_name_at(text_.substr(0, end), at, w_.language);
+      if (numbered && numbered->end == end)
+        return {In::named, std::string(text_.substr(at, end - at)), make_span(at, end)};
+    }
+  }
   if (!ends(before, w_.name_endings)) return {};
   std::size_t begin = run_before(end, since, is_name_char_of_east);
   // "行政機関の保有する情報の公開に関する法律": a title whose last word alone is not a name.

@@ -162,12 +162,16 @@ bool LatinParser::parse_prefixed_article(Cursor& cursor) {
   const LatinNumber number = take_latin_number(read, v_.forms, false, true);
   const std::size_t hyphen = std::min(number.text.find('-'), number.text.find("\xE2\x80\x91"));
   if (number.form != NumberForm::digits || hyphen == std::string_view::npos) return false;
-  if (std::ranges::count_if(number.text.substr(0, hyphen), is_ascii_digit) < least_digits) return false;
+  const bool few = std::ranges::count_if(number.text.substr(0, hyphen), is_ascii_digit) < least_digits;
   const std::size_t first = found_.size();
   begin_list();
   append_step({Level::article, normal_number(number)}, ListSeparator::list, cursor.at(), read.at());
   set_form(number.form);
   finish_list(read, first, {});
+  if (few && found_[first].in != In::named) {  // "R. 12-1 du Code de la route" can be nothing else
+    found_.resize(first);
+    return false;
+  }
   cursor = read;
   return true;
 }

@@ -48,8 +48,11 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   Cursor look = read;
   look.take(",");
   look.skip_blanks_and_line_break();
-  if (const NamedWork work = take_short_name(look, v_.names); work.in != In::unstated)
-    return accept_work(cursor, look, work);
+  // "ARTIKEL 7 VAN DE WET": no initials.
+  if (Cursor of = look; !take_any_words(of, v_.of_words)) {
+    if (const NamedWork work = take_short_name(look, v_.names); work.in != In::unstated)
+      return accept_work(cursor, look, work);
+  }
   read.take(",");
   read.skip_blanks_and_line_break();
   if (!take_any_words(read, v_.of_words)) return {};
@@ -57,6 +60,9 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   if (const auto work = take_work_words(read, false)) return accept_work(cursor, read, *work);
   if (take_any_words(read, v_.determiners)) read.skip_blanks_and_line_break();
   if (const auto work = take_work_words(read, false)) return accept_work(cursor, read, *work);
+  for (const std::string_view mark : {"„", "“", "\"", "«\u00A0", "« ", "«", "‘"}) {
+    if (read.take(mark)) break;
+  }
   NamedWork work = take_name(read, v_.names);
   if (work.in == In::unstated) return {};
   if (std::ranges::find(v_.forms.bare_names, work.name) != v_.forms.bare_names.end())

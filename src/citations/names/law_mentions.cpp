@@ -8,6 +8,7 @@
 #include "citations/names/joined_names.h"
 #include "citations/names/joined_works.h"
 #include "citations/names/name_readers.h"
+#include "citations/names/numbered_names.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
 #include "citations/names/union_before.h"
@@ -104,6 +105,11 @@ std::optional<TitleDirectory::Mention> short_name_at(const TitleDirectory& title
     const auto works = titles.find(law.name, language);
     if (works.size() == 1) return TitleDirectory::Mention{make_span(at, number.at()), works.front()};
   }
+  if (const auto law = numbered_name_at(text, at, language)) {
+    const auto works = titles.find(text.substr(at, law->end - at), language);
+    if (works.size() == 1) return TitleDirectory::Mention{make_span(at, law->end), works.front()};
+  }
+  if (text[at] < 'A' || text[at] > 'Z') return std::nullopt;
   const TitleWording& wording = title_wording(or_default(language));
   std::optional<TitleDirectory::Mention> longest;
   Cursor cursor(text, at);
@@ -148,6 +154,12 @@ std::optional<TitleDirectory::Mention> short_name_before_particle(const TitleDir
     const bool law =
         std::ranges::any_of(wording.kinds, [&](std::string_view kind) { return name.ends_with(kind); });
     if (!law || !known_abbreviation(language, name)) continue;
+    // The "헌법재판소" is no constitution.
+    const bool goes_on =
+        is_hangul(cursor.peek_char()) &&
+        std::ranges::none_of(wording.behind_name, [&](std::string_view one) { return cursor.sees(one); }) &&
+        std::ranges::none_of(wording.decrees, [&](std::string_view one) { return cursor.sees(one); });
+    if (goes_on) continue;
     const auto look_up = [&](std::size_t end) {
       const auto works = titles.find(text.substr(at, end - at), language);
       if (works.size() == 1) found = TitleDirectory::Mention{make_span(at, end), works.front()};
@@ -239,8 +251,13 @@ std::vector<TitleDirectory::Mention> find_law_mentions(const TitleDirectory& tit
     const std::string_view name = joined_name_at(text, mention.span.begin);
     return !name.empty() && !may_joined_name_end(name, mention.span.size(), titles.title(mention.work));
   });
+  const bool numbered = !title_wording(language).numbered.empty();  // also in small letters
   add_short_names(
-      text, mentions, [&](std::size_t at) { return text[at] >= 'A' && text[at] <= 'Z'; },
+      text, mentions,
+      [&](std::size_t at) {
+        return (text[at] >= 'A' && text[at] <= 'Z') ||
+               (numbered && is_word_char(Cursor(text, at).peek_char()));
+      },
       [&](std::size_t at) { return short_name_at(titles, names, text, at, language); });
   for (const Language one : languages_with_particles()) {
     add_short_names(

@@ -5,6 +5,7 @@
 #include "citations/names/formed_names.h"
 #include "citations/names/name_ends.h"
 #include "citations/names/name_readers.h"
+#include "citations/names/numbered_names.h"
 #include "citations/names/title_wording.h"
 #include "citations/names/union_before.h"
 #include "text/roman.h"
@@ -101,7 +102,9 @@ NamedWork take_name(Cursor& cursor, const NamingWords& words) {
   if (NamedWork described = take_described_form(cursor, words); described.in != In::unstated)
     return described;
   const std::size_t begin = cursor.at();
-  const std::size_t end = end_of_name(cursor, words);
+  std::size_t end = end_of_name(cursor, words);
+  if (const auto numbered = numbered_name_at(cursor.text(), begin, words.language))
+    end = std::max(end, numbered->end);
   if (end == begin) return take_short_name(cursor, words);
   cursor.skip(end - begin);
   return make_named(cursor.text(), begin, end);
@@ -110,6 +113,10 @@ NamedWork take_name(Cursor& cursor, const NamingWords& words) {
 NamedWork take_short_name(Cursor& cursor, const NamingWords& words) {
   if (NamedWork formed = take_formed_name(cursor, words); formed.in != In::unstated) return formed;
   const std::size_t begin = cursor.at();
+  if (const auto numbered = numbered_name_at(cursor.text(), begin, words.language)) {
+    cursor.skip(numbered->end - begin);
+    return make_named(cursor.text(), begin, numbered->end);
+  }
   Cursor read = cursor;
   const std::string_view word = take_word(read);
   if (word.empty()) return {};

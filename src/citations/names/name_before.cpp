@@ -5,6 +5,7 @@
 #include "citations/names/formed_names.h"
 #include "citations/names/name_ends.h"
 #include "citations/names/name_readers.h"
+#include "citations/names/numbered_names.h"
 
 namespace pandect {
 namespace {
@@ -109,6 +110,16 @@ NamedWork name_up_to(std::string_view text, std::size_t since, std::size_t end, 
   return found;
 }
 
+/// "D. Lgs. 17.03.2026 n. 58" before "art. 3": the first that ends at a byte.
+NamedWork numbered_up_to(std::string_view text, std::size_t since, std::size_t end,
+                         const NamingWords& words) {
+  for (std::size_t at = since; at < end; ++at) {
+    const auto numbered = numbered_name_at(text.substr(0, end), at, words.language);
+    if (numbered && numbered->end == end) return make_named(text, at, end);
+  }
+  return {};
+}
+
 /// True if a line begins with an article, after its label: "1°. artikel 6".
 bool begins_with_article(std::string_view text, std::size_t line, const NamingWords& words) {
   constexpr std::size_t longest_label = 10;
@@ -165,8 +176,8 @@ NamedWork take_title_before(Cursor& cursor, std::size_t since, bool joined, cons
   // Names in small letters run on into the sentence: "Een besluit krachtens artikel 5".
   const bool apart = comma || end < behind || !kinds_before;
   if (comma) --end;
-  NamedWork work;
-  if (apart && end > from && end < cursor.at()) {
+  NamedWork work = end > from ? numbered_up_to(text, from, end, words) : NamedWork{};
+  if (work.in == In::unstated && apart && end > from && end < cursor.at()) {
     if (work = take_formed_name_before(cursor, from, end, words); work.in == In::named) return work;
     work = kinds_before ? name_up_to(text, from, end, words) : capitals_before(text, from, end, words);
     if (work.in == In::named && comma && !joined && !begins_phrase(text, work.span.begin)) work = {};

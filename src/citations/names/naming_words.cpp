@@ -81,7 +81,7 @@ NamingWords::NamingWords(Language of) : language(of) {
       };
       if (const auto found = naming_lists().find(line.head); found != naming_lists().end()) {
         add(this->*found->second);
-      } else if (line.head == "except") {  // serves the grammar, too
+      } else if (line.head == "except" || line.head == "there") {  // the first serves the grammar, too
         add(exceptions);
       } else if (line.head == "title-trait") {
         for (const std::string_view trait : words_of_line) {
@@ -99,7 +99,7 @@ NamingWords::NamingWords(Language of) : language(of) {
 }
 
 bool NamingWords::knows(std::string_view head) {
-  return naming_lists().contains(head) || head == "title-trait" || head == "numbered-name";
+  return naming_lists().contains(head) || head == "title-trait" || head == "numbered-name" || head == "there";
 }
 
 const NamingWords& naming_words(Language language) {

@@ -42,7 +42,7 @@ struct NamingWords {
   Words code_articles;  ///< between a code and a number: "BW art. 6:162"
   Words works_before;   ///< in small letters: "u.s.c."
   Words makers;         ///< of the Union's acts: "Council"
-  Words exceptions;     ///< "met uitzondering van"
+  Words exceptions;     ///< between a name and a list: "met uitzondering van", "dort"
 
   std::vector<FormedName> formed;
 

@@ -2,70 +2,228 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "citations/grammar/inside_words.h"
 #include "citations/names/title_wording.h"
+#include "text/han_number.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
+#include "text/written_date.h"
 
 namespace pandect {
 namespace {
 
-void replace(std::string& text, std::string_view place, std::string_view by) {
-  if (const std::size_t at = text.find(place); at != std::string::npos) text.replace(at, place.size(), by);
-}
-
-/// "241", "78-17".
-std::string_view take_number(Cursor& cursor) {
-  const std::size_t begin = cursor.at();
-  cursor.take_digits();
-  Cursor part = cursor;
-  if (part.take("-") && !part.take_digits().empty()) cursor = part;
-  return cursor.text().substr(begin, cursor.at() - begin);
-}
-
-/// Skips a day up to the end of its year, which is returned; empty when none is near.
-std::string_view skip_to_year(Cursor& cursor) {
-  constexpr std::size_t longest = 24;
-  for (const std::size_t end = cursor.at() + longest; cursor.at() < end && !cursor.done();) {
-    if (const std::string_view year = cursor.take_year(); !year.empty()) return year;
-    if (cursor.take_digits().empty()) cursor.skip_char();
+/// Matches a word in any case; after a full stop in it the text may have a blank, or none of the two:
+/// "d.lgs." matches "D. Lgs." and "dlgs".
+bool take_form(Cursor& cursor, std::string_view form) {
+  Cursor read = cursor;
+  for (const char c : form) {
+    if (c == '.') {
+      if (read.take(".")) read.skip_blanks();
+      continue;
+    }
+    if (ascii_lower(read.peek()) != c) return false;
+    read.skip(1);
   }
-  return {};
+  if (is_word_char(read.previous_char()) && is_word_char(read.peek_char())) return false;
+  cursor = read;
+  return true;
+}
+
+/// The kind with the longest form at the cursor, which moves past it.
+const Written* take_kind(Cursor& cursor, const TitleWording& wording) {
+  const Written* kind = nullptr;
+  Cursor longest = cursor;
+  for (const Written& one : wording.numbered) {
+    for (const std::string_view form : one.forms) {
+      Cursor read = cursor;
+      if (!take_form(read, form) || read.at() <= longest.at()) continue;
+      longest = read;
+      kind = &one;
+    }
+  }
+  cursor = longest;
+  return kind;
+}
+
+/// "agosto", "oct."; 0 for other words.
+unsigned take_month(Cursor& cursor, Language language) {
+  constexpr std::size_t shortest = 3;
+  Cursor read = cursor;
+  while (is_word_char(read.peek_char()) && !is_ascii_digit(read.peek())) read.skip_char();
+  const std::string word = ascii_lower(cursor.text().substr(cursor.at(), read.at() - cursor.at()));
+  if (word.size() < shortest) return 0;
+  const bool cut = read.take(".");
+  for (const MonthName& month : month_names(language)) {
+    if (cut ? !month.words.starts_with(word) : month.words != word) continue;
+    cursor = read;
+    return month.month;
+  }
+  return 0;
+}
+
+/// What was read of a number and a day.
+struct Parts {
+  std::string_view number;
+  int day = 0;
+  unsigned month = 0;
+  std::string_view year;
+};
+
+int value_of(std::string_view digits) {
+  int value = 0;
+  for (const char c : digits) value = value * 10 + (c - '0');
+  return value;
+}
+
+/// "633/41", "22/4/1941", "17.03.2026", "78-17", "1941", "22", with the sign of a number before it or not.
+/// @param spelled false where "L. 1225-4" would be an article of a code
+bool take_figures(Cursor& cursor, bool signed_number, bool spelled, Parts& parts) {
+  constexpr std::size_t most_digits = 5;
+  Cursor read = cursor;
+  const std::string_view first = read.take_digits();
+  if (first.empty() || first.size() > most_digits) return false;
+  const char mark = read.peek();
+  std::string_view second;
+  std::string_view third;
+  if (mark == '/' || mark == '.' || mark == '-') {
+    Cursor next = read;
+    next.skip(1);
+    if (second = next.take_digits(); !second.empty()) {
+      read = next;
+      if (next.peek() == mark) {
+        next.skip(1);
+        if (third = next.take_digits(); !third.empty()) read = next;
+      }
+    }
+  }
+  const auto is_year = [](std::string_view digits) { return digits.size() == 4 || digits.size() == 2; };
+  if (!third.empty()) {
+    if (signed_number || mark == '-' || !is_year(third) || second.size() > 2) return false;
+    parts.day = value_of(first);
+    parts.month = static_cast<unsigned>(value_of(second));
+    parts.year = third;
+  } else if (!second.empty()) {
+    if (mark == '.' || (mark == '/' && !is_year(second)) || !parts.number.empty()) return false;
+    if (mark == '-' && ((first.size() != 4 && first.size() != 2) || !(signed_number || spelled)))
+      return false;
+    parts.number = mark == '/' ? first : cursor.text().substr(cursor.at(), read.at() - cursor.at());
+    if (mark == '/') parts.year = second;
+  } else if (signed_number) {
+    if (!parts.number.empty()) return false;
+    parts.number = first;
+  } else if (first.size() == 4) {
+    if (!parts.year.empty()) return false;
+    parts.year = first;
+  } else if (parts.day == 0 && first.size() <= 2) {
+    parts.day = value_of(first);
+    read.take("er");  // "1er"
+    read.take("°");
+  } else {
+    return false;
+  }
+  cursor = read;
+  return true;
+}
+
+/// "平成二十二年法律第三十八号", "令和3年総務省令第42号": an era, a year, a kind and a number.
+std::optional<NumberedName> numbered_of_east(std::string_view text, std::size_t at, Language language,
+                                             const TitleWording& wording) {
+  constexpr int letters_of_era = 2;
+  constexpr std::size_t longest_kind = 48;  // bytes, with the ministry's name before it
+  if (wording.number_dates.size() < 2) return std::nullopt;
+  Cursor cursor(text, at);
+  for (int i = 0; i < letters_of_era; ++i) {
+    const char32_t letter = cursor.peek_char();
+    std::size_t number = cursor.at();
+    if (letter < 0x4E00 || letter > 0x9FFF || read_number_of_east(text, number)) return std::nullopt;
+    cursor.skip_char();
+  }
+  const std::string_view era = text.substr(at, cursor.at() - at);
+  std::size_t digits = cursor.at();
+  std::uint32_t year = 1;
+  if (!cursor.take(wording.number_dates[1])) {
+    const auto read = read_number_of_east(text, digits);
+    if (!read) return std::nullopt;
+    year = *read;
+    cursor = Cursor(text, digits);
+    if (!cursor.take(wording.number_dates[0])) return std::nullopt;
+  }
+  const std::size_t sign = cursor.rest().substr(0, longest_kind).find(wording.number_signs.front());
+  if (sign == std::string_view::npos) return std::nullopt;
+  const std::string_view kind = cursor.rest().substr(0, sign);
+  if (std::ranges::none_of(wording.numbered, [&](const Written& one) { return kind.ends_with(one.word); }))
+    return std::nullopt;
+  digits = cursor.at() + sign + wording.number_signs.front().size();
+  const auto number = read_number_of_east(text, digits);
+  Cursor end(text, digits);
+  if (!number || !end.take(InsideWords::in(language).unit_word(Level::item))) return std::nullopt;
+  return NumberedName{fmt::format("{} {} {} {}", era, year, kind, *number), {}, end.at()};
 }
 
 }  // namespace
 
-std::vector<std::string> numbered_names(std::string_view title, Language language) {
+std::optional<NumberedName> numbered_name_at(std::string_view text, std::size_t at, Language language) {
   const TitleWording& wording = title_wording(language);
-  if (wording.numbered.empty() || wording.number_sign.empty()) return {};
-  const std::string small = ascii_lower(title);
-  const auto kind = std::ranges::find_if(wording.numbered, [&](const Written& one) {
-    return small.starts_with(one.word) && !is_word_char(Cursor(small, one.word.size()).peek_char());
-  });
-  const std::size_t sign = small.find(" " + std::string(wording.number_sign));
-  if (kind == wording.numbered.end() || sign == std::string::npos) return {};
-  Cursor number(title, sign + 1 + wording.number_sign.size());
-  number.skip_blanks();
-  const std::string_view digits = take_number(number);
-  // "Legge 7 agosto 1990, n. 241"; "Loi n° 78-17 du 6 janvier 1978".
-  Cursor date = wording.number_date.empty() ? Cursor(title, kind->word.size()) : number;
-  date.skip_blanks();
-  if (!wording.number_date.empty() && (!date.take(wording.number_date) || date.skip_blanks() == 0)) return {};
-  const std::size_t begin = date.at();
-  const std::string_view year = skip_to_year(date);
-  if (year.empty() || digits.empty()) return {};
-  const std::string_view day = title.substr(begin, date.at() - begin);
-  std::vector<std::string> names{std::string(title.substr(0, std::max(number.at(), date.at())))};
-  for (const std::string_view written : kind->forms) {
-    for (const std::string_view form : wording.number_forms) {
-      std::string name(form);
-      replace(name, "{kind}", written);
-      replace(name, "{number}", digits);
-      replace(name, "{year}", year);
-      replace(name, "{yy}", year.substr(2));
-      replace(name, "{date}", day);
-      replace(name, "{marked-date}", std::string(day) + ",");
-      names.push_back(std::move(name));
+  if (wording.numbered.empty() || wording.number_signs.empty()) return std::nullopt;
+  if (joins_words(language)) return numbered_of_east(text, at, language, wording);
+  Cursor cursor(text, at);
+  if (is_word_char(cursor.previous_char())) return std::nullopt;
+  const Written* kind = take_kind(cursor, wording);
+  if (kind == nullptr) return std::nullopt;
+  Parts parts;
+  std::size_t end = cursor.at();
+  const std::string_view written = text.substr(at, end - at);
+  const bool spelled = written.size() > 2 && written.find('.') == std::string_view::npos;
+  constexpr int most_parts = 10;
+  for (int count = 0; count < most_parts; ++count) {
+    const bool complete = !parts.number.empty() && !parts.year.empty();
+    cursor.skip_blanks_and_line_break();
+    if (cursor.take(",")) cursor.skip_blanks_and_line_break();
+    Cursor read = cursor;
+    if (std::ranges::any_of(wording.number_signs,
+                            [&](std::string_view sign) { return take_form(read, sign); })) {
+      read.skip_blanks();
+      if (!take_figures(read, true, spelled, parts)) break;
+    } else if (parts.day > 0 && parts.month == 0) {
+      parts.month = take_month(read, language);
+      if (parts.month == 0) break;
+      cursor = read;
+      continue;  // a day and a month end nothing
+    } else if (std::ranges::any_of(wording.number_dates,
+                                   [&](std::string_view word) { return take_form(read, word); })) {
+      cursor = read;
+      continue;
+    } else if (complete || !take_figures(read, false, spelled, parts)) {
+      break;
+    } else if (parts.day > 0 && parts.month == 0) {
+      cursor = read;
+      continue;
     }
+    cursor = read;
+    end = cursor.at();
   }
+  NumberedName name;
+  name.end = end;
+  const bool own_year = parts.number.find('-') != std::string_view::npos;
+  if (!parts.number.empty() && (own_year || parts.year.size() >= 2)) {
+    name.by_number = own_year ? fmt::format("{} n. {}", kind->word, parts.number)
+                              : fmt::format("{} n. {}/{}", kind->word, parts.number,
+                                            parts.year.substr(parts.year.size() - 2));
+  }
+  if (parts.day > 0 && parts.month > 0 && parts.year.size() == 4)
+    name.by_day = fmt::format("{} {}-{}-{}", kind->word, parts.year, parts.month, parts.day);
+  if (name.key().empty()) return std::nullopt;
+  return name;
+}
+
+std::vector<std::string> numbered_names(std::string_view title, Language language) {
+  std::vector<std::string> names;
+  const auto found = numbered_name_at(title, 0, language);
+  if (!found) return names;
+  for (const std::string& one : {found->by_number, found->by_day})
+    if (!one.empty()) names.push_back(one);
   return names;
 }
 

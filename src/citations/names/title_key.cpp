@@ -111,7 +111,23 @@ TitleKey make_title_key(std::string_view text, std::size_t limit) {
 std::string make_case_key(std::string_view name, Language language) {
   constexpr std::size_t least_stem = 4;
   constexpr std::string_view mark = "~";  // in no other key
-  const TitleWording::List& endings = title_wording(language).case_endings;
+  const TitleWording& wording = title_wording(language);
+  if (joins_words(language)) {
+    if (wording.links.empty() || !wording.omission.empty()) return {};
+    std::vector<std::string_view> links(wording.links.begin(), wording.links.end());
+    std::ranges::sort(links, std::ranges::greater(), &std::string_view::size);
+    std::string bare(name);
+    for (const std::string_view link : links) {
+      for (std::size_t at = bare.find(link); at != std::string::npos; at = bare.find(link, at))
+        bare.erase(at, link.size());
+    }
+    const auto act =
+        std::ranges::find_if(wording.act_endings, [&](std::string_view end) { return bare.ends_with(end); });
+    if (act != wording.act_endings.end())
+      bare.replace(bare.size() - act->size(), act->size(), wording.act_endings.back());
+    return std::string(mark) + make_title_key(bare).key;
+  }
+  const TitleWording::List& endings = wording.case_endings;
   if (endings.empty() || name.ends_with('-')) return {};  // "Wet op de kade-"
   std::string stems(mark);
   for (std::string_view word : split_list(name, ' ')) {

@@ -21,7 +21,8 @@ struct TitleKey {
 TitleKey make_title_key(std::string_view text, std::size_t limit = std::string_view::npos);
 
 /// The key of a name without the endings of its words' cases, for a language that has some: that of "des
-/// Wattordnungsgesetzes" and "das Wattordnungsgesetz". Empty for other languages.
+/// Wattordnungsgesetzes" and "das Wattordnungsgesetz"; where words are joined, without those that short names
+/// leave out: of "河川環境保全法" and "河川環境の保全に関する法律". Empty for other languages.
 std::string make_case_key(std::string_view name, Language language);
 /// The length of a case's ending at the beginning of a text, when a word ends there.
 std::size_t case_ending_length(std::string_view text, Language language);

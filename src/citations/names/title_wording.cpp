@@ -14,14 +14,14 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 32> title_heads{
-    "link",        "kind",           "kind-ending", "act-ending",    "act",
-    "any-kind",    "decree",         "called",      "decree-ending", "on",
-    "phrase",      "territory",      "particle",    "era",           "year-word",
-    "clipped",     "before-subject", "omission",    "issue",         "possessive",
-    "written",     "numbered",       "shortened",   "number-form",   "number-sign",
-    "initialed",   "title-end",      "behind-name", "no-law",        "case-ending",
-    "number-date", "own-title"};
+constexpr std::array<std::string_view, 31> title_heads{
+    "link",      "kind",           "kind-ending", "act-ending",    "act",
+    "any-kind",  "decree",         "called",      "decree-ending", "on",
+    "phrase",    "territory",      "particle",    "era",           "year-word",
+    "clipped",   "before-subject", "omission",    "issue",         "possessive",
+    "written",   "numbered",       "shortened",   "number-sign",   "initialed",
+    "title-end", "behind-name",    "no-law",      "case-ending",   "number-date",
+    "own-title"};
 
 struct TitleLists {
   explicit TitleLists(Language language) : lists(language, "titles", title_heads) {
@@ -41,7 +41,8 @@ struct TitleLists {
                                      {"before-subject", &wording.before_subject},
                                      {"era", &wording.eras},
                                      {"issue", &wording.issues},
-                                     {"number-form", &wording.number_forms},
+                                     {"number-sign", &wording.number_signs},
+                                     {"number-date", &wording.number_dates},
                                      {"own-title", &wording.own_title},
                                      {"case-ending", &wording.case_endings}})
       list->assign(lists.of(head).begin(), lists.of(head).end());
@@ -52,9 +53,7 @@ struct TitleLists {
                                      {"possessive", &wording.possessive},
                                      {"on", &wording.on},
                                      {"omission", &wording.omission},
-                                     {"year-word", &wording.year_word},
-                                     {"number-sign", &wording.number_sign},
-                                     {"number-date", &wording.number_date}}) {
+                                     {"year-word", &wording.year_word}}) {
       if (const auto words = lists.of(head); !words.empty()) *text = words.front();
     }
     for (const Written& one : written("clipped")) wording.clipped.emplace_back(one.word, one.forms.front());

@@ -50,9 +50,8 @@ struct TitleWording {
   std::vector<std::pair<std::string_view, std::string_view>> clipped;
 
   std::vector<Written> numbered;  ///< kinds of laws that are cited by number and year
-  List number_forms;              ///< "{kind} n. {number}/{year}"
-  std::string_view number_sign;   ///< before the number in a title: "n."
-  std::string_view number_date;   ///< before the day behind the number: "du"
+  List number_signs;              ///< before the number: "n."
+  List number_dates;              ///< before the day or the year: "du"
 
   List own_title;     ///< before the short title that a law gives itself: "may be cited as"
   List case_endings;  ///< of words of a title in a sentence, the longest first: "es" of "des Mietgesetzes"

@@ -15,6 +15,7 @@
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
 #include "citations/names/union_names.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -101,6 +102,8 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     if (key.ends_with('.')) add_name(key.substr(0, key.size() - 1), entry, true);
     for (const std::string& variant : title_variants(key)) add_name(variant, entry, true);
     add_name(make_case_key(name, language), entry, false);
+    for (const std::string& numbered : numbered_names(name, language))
+      add_name(make_title_key(numbered).key, entry, false);
   };
   const auto add_titles = [&](std::string_view name) {
     add_title(name);
@@ -109,8 +112,6 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     if (const std::string within = name_within(name); !within.empty()) add_title(within);
   };
   add_titles(title);
-  for (const std::string& name : numbered_names(title, language))
-    add_name(make_title_key(name).key, entry, true);
   add_dated(entry, title);
   for (const Alias& alias : aliases) {
     if (alias.kind == Alias::Kind::short_title) {
@@ -174,6 +175,14 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
     take_decree(end.word, end.forms.front(), end.forms.back());
   if (works.empty()) works = find_joined(name);
   if (works.empty()) take(make_case_key(name, language));
+  // Short names need not show their language.
+  for (const Language one : known_languages()) {
+    if (!works.empty()) break;
+    const auto numbered = numbered_name_at(name, 0, one);
+    if (numbered && name.find_first_not_of(" .,;", numbered->end) == std::string_view::npos)
+      take(make_title_key(numbered->key()).key);
+    if (works.empty() && joins_words(one)) take(make_case_key(name, one));
+  }
   return works;
 }
 
