@@ -5,13 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "citations/names/abbreviations.h"
 #include "citations/names/informal_names.h"
+#include "citations/names/title_key.h"
 #include "pandect/error.h"
 #include "question/missing_part.h"
 #include "question/query.h"
 #include "readers/xml/published_id.h"
 #include "text/language_profile.h"
 #include "text/normal_text.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {
@@ -191,6 +194,25 @@ std::vector<ProvisionKey> find_beside_id(const LibraryView& library, std::string
   return {};
 }
 
+/// "6:162BW", "§ 823BGB": with a blank between the digits and a name that follows them; the same text when
+/// there is none.
+std::string with_names_apart(const LibraryView& library, std::string_view reference) {
+  constexpr std::size_t shortest = 2;
+  std::string parted;
+  for (std::size_t at = 0; at < reference.size(); ++at) {
+    parted += reference[at];
+    if (!is_ascii_digit(reference[at])) continue;
+    Cursor name(reference, at + 1);
+    if (name.peek() < 'A' || name.peek() > 'Z') continue;
+    while (is_word_char(name.peek_char())) name.skip_char();
+    const std::string_view word = reference.substr(at + 1, name.at() - at - 1);
+    const bool known = !abbreviations_of(make_title_key(word).key).empty() ||
+                       !library.titles().find(word, Language::unknown).empty();
+    if (word.size() >= shortest && known) parted += ' ';
+  }
+  return parted;
+}
+
 /// The works that a reference may belong to.
 std::vector<std::uint32_t> works_of(const LibraryView& library, std::string_view reference) {
   std::vector<std::uint32_t> works;
@@ -286,7 +308,8 @@ std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view so
   if (const auto work = locate_work(library, reference)) return find_path(library, *work, "", day);
   if (std::vector<ProvisionKey> found = find_published(library, reference, day); !found.empty()) return found;
   if (std::vector<ProvisionKey> found = find_beside_id(library, reference, day); !found.empty()) return found;
-  if (std::vector<ProvisionKey> found = find_citation(library, reference, reference, {std::nullopt, day});
+  const std::string parted = with_names_apart(library, reference);
+  if (std::vector<ProvisionKey> found = find_citation(library, reference, parted, {std::nullopt, day});
       !found.empty())
     return found;
   fail(fmt::format("nothing in the library is called '{}'", reference),

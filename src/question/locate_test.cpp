@@ -74,6 +74,12 @@ class LocateTest : public testing::Test {
   std::unique_ptr<LibraryView> view_;
 };
 
+TEST_F(LocateTest, PartsNumbersFromShortNamesBehindThem) {
+  EXPECT_NE(found("§ 1 DrachG").find("/1"), std::string::npos) << found("§ 1 DrachG");
+  EXPECT_EQ(found("§ 1DrachG"), found("§ 1 DrachG"));
+  EXPECT_EQ(found("§1DrachG"), found("§ 1 DrachG"));
+}
+
 TEST_F(LocateTest, TakesTheIdsOfPublishers) {
   EXPECT_EQ(found("32031R0078"), "eu/32031R0078");
   EXPECT_EQ(found("CELEX:32031R0078"), "eu/32031R0078");

@@ -17,7 +17,7 @@ namespace pandect {
 struct Ordinal {
   enum class Style : std::uint8_t { arabic, roman, letter };
 
-  std::array<std::uint32_t, 4> parts{};
+  std::array<std::uint32_t, 6> parts{};
   std::uint8_t size = 0;
   Style style = Style::arabic;
 

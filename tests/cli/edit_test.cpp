@@ -63,11 +63,11 @@ TEST_F(EditCommandTest, EditsSurviveChangingAndRemovingTheSource) {
 }
 
 TEST_F(EditCommandTest, EditsAreTakenBackOneByOne) {
-  ASSERT_EQ(run({"edit", file_, "--title", "Quiet Hours Ordinance", "--short", "QHO"}).status, 0);
-  ASSERT_EQ(run({"edit", "QHO", "--title", "Silent Hours Ordinance"}).status, 0);
+  ASSERT_EQ(run({"edit", file_, "--title", "Quiet Hours Ordinance", "--short", "Blower Act"}).status, 0);
+  ASSERT_EQ(run({"edit", "Blower Act", "--title", "Silent Hours Ordinance"}).status, 0);
   EXPECT_EQ(run_json({"edit", file_, "--undo"})["title"], "Quiet Hours Ordinance");
   ASSERT_EQ(run({"edit", file_, "--undo"}).status, 0);
-  EXPECT_NE(run({"show", "section 1 QHO"}).status, 0);
+  EXPECT_NE(run({"show", "section 1 Blower Act"}).status, 0);
   const Json last = run_json({"edit", file_, "--undo"});
   EXPECT_EQ(last["title"], "Quiet in Alderbrook");
   EXPECT_TRUE(last["edits"].empty());

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "answer/prove/named_laws.h"
@@ -255,7 +257,19 @@ class AnswerReader {
                                   : begins_with_document(named.citation.work, sentence.language)))
       return true;
     if (named.citation.in != Citation::In::unstated && named.citation.in != Citation::In::named) return false;
-    return is_foreign(around, own, sentence.language);
+    // Of a law that is held only by a word directly before its name; the name itself may speak of a place.
+    std::string said(around.next.ends_with(',') ? std::string_view() : around.next);
+    const Span name = named.citation.work_span.shifted(own.begin - named.citation.span.begin);
+    const std::vector<ProvisionKey>& targets = named.targets.empty() ? named.perhaps : named.targets;
+    if (targets.empty()) {
+      if (named.citation.work_span.empty()) {
+        said += std::string(own.of(words_)) + std::string(around.behind);
+      } else {
+        said += words_.substr(own.begin, std::max(own.begin, name.begin) - own.begin);
+        said += words_around({}, name.of(words_), sentence.language).beginning();
+      }
+    }
+    return is_foreign(said, sentence.language, targets);
   }
 
   /// A number, or a division, "방법 제2절", without the name of a law that is held.
@@ -265,11 +279,15 @@ class AnswerReader {
             citation.path.front().level < Level::article);
   }
 
-  bool is_foreign(const WordsAround& around, Span own, Language language) const {
+  /// @param targets of works that may name the place in their own titles
+  bool is_foreign(std::string_view words, Language language, std::span<const ProvisionKey> targets) const {
     Query said;
-    said.text = std::string(around.before) + std::string(own.of(words_)) + std::string(around.behind);
+    said.text = words;
     said.language = language;
-    return find_foreign_place(library_, said).has_value();
+    const std::optional<ForeignPlace> place = find_foreign_place(library_, said);
+    return place && std::ranges::none_of(targets, [&](const ProvisionKey& key) {
+             return library_.works()[key.work].title.find(place->written) != std::string::npos;
+           });
   }
 
   /// "The Fair Kites Act demands records (§ 8)" after a sentence about another law: the citation belongs to
@@ -299,8 +317,9 @@ class AnswerReader {
     const Span whole_sentence = sentence->sentence.span;
     if (span.begin >= whole_sentence.begin &&
         is_foreign(words_around(words_.substr(whole_sentence.begin, span.begin - whole_sentence.begin), {},
-                                sentence->language),
-                   span, sentence->language))
+                                sentence->language)
+                       .next,
+                   sentence->language, {}))
       return;
     const auto version = library_.version_read(mention.work, settings_.day);
     const bool within = std::ranges::any_of(

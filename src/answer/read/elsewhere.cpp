@@ -71,9 +71,9 @@ std::string_view first_letters(std::string_view text) {
   return text.substr(0, std::min(at, text.find("。")));
 }
 
-std::string_view last_letters(std::string_view text) {
+std::string_view last_letters(std::string_view text, std::size_t most) {
   std::size_t at = text.size();
-  for (std::size_t count = 0; at > 0 && count < most_letters; ++count) {
+  for (std::size_t count = 0; at > 0 && count < most; ++count) {
     const std::size_t previous = previous_code_point(text, at);
     if (ends_phrase(text[previous]) || text.substr(previous).starts_with("。")) break;
     at = previous;
@@ -96,8 +96,11 @@ bool has_word(std::string_view text, std::string_view word, bool parted) {
 }  // namespace
 
 WordsAround words_around(std::string_view before, std::string_view behind, Language language) {
-  return parts_words(language) ? WordsAround{last_word(before), first_words(behind)}
-                               : WordsAround{last_letters(before), first_letters(behind)};
+  constexpr std::size_t most_of_word = 8;  // letters
+  const std::string_view next =
+      language_profile(language).joins_words ? last_letters(before, most_of_word) : last_word(before);
+  return parts_words(language) ? WordsAround{next, first_words(behind), next}
+                               : WordsAround{last_letters(before, most_letters), first_letters(behind), next};
 }
 
 bool names_document(const WordsAround& words, Language language) {

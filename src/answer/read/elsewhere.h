@@ -10,6 +10,10 @@ namespace pandect {
 struct WordsAround {
   std::string_view before;
   std::string_view behind;
+  std::string_view next;  ///< of those before, the word directly beside it
+
+  /// The first of the words behind, or their first letters where words are joined.
+  std::string_view beginning() const { return behind.substr(0, behind.find(' ')); }
 };
 
 /// The few words next to a citation that may say of what it is: of a text without blanks or with particles

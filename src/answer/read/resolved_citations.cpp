@@ -101,7 +101,6 @@ bool ResolvedCitations::resolve(const NamedProvision& named, AnswerCitation& cit
     case Resolution::Status::no_place:
       if (is_division(citation)) break;
       if (citation.path.empty() || citation.path.front().number.empty()) return false;
-      if (citation.path.front().level == Level::annex) return false;  // of anything
       if (citation.path.front().level > Level::article) return resolve_part(citation, cited);
       cited.status = says_one_before(citation) ? Status::no_work_before : Status::no_work_named;
       cited.number = citation.path.front().number;

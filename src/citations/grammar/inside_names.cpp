@@ -66,6 +66,7 @@ InsideParser::PlacedName InsideParser::name_before(std::size_t at, std::size_t s
             least + open - 1};
   }
   NamedWork work = unquoted_name(end, since);
+  if (work.in == In::unstated && drop(w_.branch)) work = unquoted_name(end, since);  // "…法の第14条"
   const std::size_t begin = work.span.begin;
   return {std::move(work), begin};
 }

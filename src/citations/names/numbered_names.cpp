@@ -77,9 +77,20 @@ int value_of(std::string_view digits) {
   return value;
 }
 
+/// "del 1941".
+bool year_follows(Cursor cursor, const TitleWording::List& dates) {
+  cursor.skip_blanks();
+  if (std::ranges::none_of(dates, [&](std::string_view word) { return take_form(cursor, word); }))
+    return false;
+  cursor.skip_blanks();
+  return cursor.take_digits().size() == 4;
+}
+
 /// "633/41", "22/4/1941", "17.03.2026", "78-17", "1941", "22", with the sign of a number before it or not.
 /// @param spelled false where "L. 1225-4" would be an article of a code
-bool take_figures(Cursor& cursor, bool signed_number, bool spelled, Parts& parts) {
+/// @param dates words before a year
+bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleWording::List& dates,
+                  Parts& parts) {
   constexpr std::size_t most_digits = 5;
   Cursor read = cursor;
   const std::string_view first = read.take_digits();
@@ -113,6 +124,9 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, Parts& parts
   } else if (signed_number) {
     if (!parts.number.empty()) return false;
     parts.number = first;
+  } else if (spelled && parts.number.empty() && parts.day == 0 && parts.year.empty() &&
+             year_follows(read, dates)) {
+    parts.number = first;  // "legge 633 del 1941"
   } else if (first.size() == 4) {
     if (!parts.year.empty()) return false;
     parts.year = first;
@@ -185,7 +199,7 @@ std::optional<NumberedName> numbered_name_at(std::string_view text, std::size_t 
     if (std::ranges::any_of(wording.number_signs,
                             [&](std::string_view sign) { return take_form(read, sign); })) {
       read.skip_blanks();
-      if (!take_figures(read, true, spelled, parts)) break;
+      if (!take_figures(read, true, spelled, wording.number_dates, parts)) break;
     } else if (parts.day > 0 && parts.month == 0) {
       parts.month = take_month(read, language);
       if (parts.month == 0) break;
@@ -195,7 +209,7 @@ std::optional<NumberedName> numbered_name_at(std::string_view text, std::size_t 
                                    [&](std::string_view word) { return take_form(read, word); })) {
       cursor = read;
       continue;
-    } else if (complete || !take_figures(read, false, spelled, parts)) {
+    } else if (complete || !take_figures(read, false, spelled, wording.number_dates, parts)) {
       break;
     } else if (parts.day > 0 && parts.month == 0) {
       cursor = read;

@@ -159,6 +159,9 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
       if (!works.empty()) return;
       for (const std::string& variant : title_variants(title)) take(variant);
       if (!works.empty()) return;
+      for (const std::string& numbered : numbered_names(abbreviation.title, abbreviation.language))
+        take(make_title_key(numbered).key);
+      if (!works.empty()) return;
     }
   };
   take_known(key, {});

@@ -10,9 +10,17 @@ namespace {
 /// have years, a year is not such a number.
 NamedWork take_code_before(Cursor& cursor, const NamingWords& words) {
   Cursor read = cursor;
-  const std::string_view word = take_word(read);
+  const std::size_t begin = cursor.at();
+  if (!known_abbreviation(words.language, take_word(read))) {
+    read = cursor;
+    for (const Abbreviation& known : abbreviations(words.language)) {  // "C. trav."
+      Cursor whole = cursor;
+      if (known.name.ends_with('.') && whole.take(known.name) && whole.at() > read.at()) read = whole;
+    }
+    if (read.at() == begin) return {};
+  }
   const std::size_t end = read.at();
-  if (!known_abbreviation(words.language, word) || read.skip_blanks() == 0) return {};
+  if (read.skip_blanks() == 0) return {};
   Cursor number = read;
   if (contains_small(words.code_articles, take_word(number))) {
     number.take(".");
@@ -24,7 +32,7 @@ NamedWork take_code_before(Cursor& cursor, const NamingWords& words) {
   if (digits.empty() || (words.has("years") && is_year(digits))) return {};
   if (number.peek() == '/' || number.peek() == '-' || number.peek() == '%') return {};
   cursor = read;
-  return make_named(cursor.text(), end - word.size(), end);
+  return make_named(cursor.text(), begin, end);
 }
 
 /// "42 U.S.C." at its "U.S.C.": the number of the title comes before.
