@@ -75,7 +75,7 @@ class Asking {
       : library_(library),
         retriever_(load_system(system).make(library, {}, open_step_models({}, library.folder().path()))),
         settings_(settings) {
-    settings_.least_evidence = 0;
+    settings_.least_evidence = settings_.least_evidence_by_meaning = 0;
   }
 
   std::vector<Asked> read(const std::string& file) {
@@ -249,7 +249,7 @@ class Asking {
                         {"gold", asked.gold},
                         {"coverage", answer.signs.coverage},
                         {"lead", answer.signs.lead},
-                        {"above_chance", answer.signs.above_chance},
+                        {"meaning_lead", answer.signs.meaning_lead},
                         {"likeness", answer.signs.likeness ? Json(*answer.signs.likeness) : Json(nullptr)},
                         {"of_elsewhere", answer.signs.of_elsewhere},
                         {"passages", std::move(passages)},

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "pandect/checking.h"
-#include "pandect/strength.h"
+#include "pandect/kinds.h"
 
 /// Answers: the law's own words, or a model's that are checked against the law; docs/answers.md.
 namespace pandect {

@@ -56,6 +56,15 @@ enum class RelatedKind : std::uint8_t {
 /// "penalty", "exception"
 std::string_view to_string(RelatedKind kind);
 
+/// How likely a provision found for a question answers it.
+enum class Strength : std::uint8_t {
+  weak,  ///< it may be about what is asked
+  fair,
+  strong,
+};
+/// "may be about", "fair", "strong"
+std::string_view to_string(Strength strength);
+
 /// A piece of the comparison of two wordings.
 enum class WordsChange : std::uint8_t { equal, deleted, inserted };
 /// "equal", "deleted", "inserted"

@@ -94,9 +94,8 @@ class Library {
   /// The works whose id or title contains a text, in whatever case; all when it is empty.
   WorkList works(std::string_view name = {}, const ListPart& part = {}) const;
   /// Reads everything and verifies checksums.
-  /// @returns number of versions stored by an earlier Pandect, without a checksum of their words
   /// @throws Error library_damaged
-  std::size_t verify() const;
+  void verify() const;
 
   /// Returns provisions by id or any form of citation.
   /// @throws Error no_such_provision, wrong_usage

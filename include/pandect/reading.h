@@ -53,6 +53,9 @@ struct Status {
   std::size_t sources = 0;
   std::size_t text_bytes = 0;
   std::size_t disk_bytes = 0;
+  std::string encoder;         ///< whose vectors are kept; empty: none
+  std::size_t searchable = 0;  ///< wordings of provisions, each in force for a time, that are searched
+  std::size_t embedded = 0;    ///< those of them that have the encoder's vectors
   std::vector<WorkStatus> all_works;
   std::vector<Problem> problems;
   std::vector<Replacement> replacements;  ///< that can be undone, newest first

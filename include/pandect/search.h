@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "pandect/kinds.h"
 #include "pandect/progress.h"
 #include "pandect/provision.h"
-#include "pandect/strength.h"
 
 /// Questions put to a library, and the provisions found.
 namespace pandect {

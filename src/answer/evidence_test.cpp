@@ -43,13 +43,13 @@ TEST(Evidence, RestsOnSignsThatAllSpeakForIt) {
   EXPECT_LT(evidence_of(words), .1);
   AnswerSigns near;
   near.coverage = .1;
-  near.above_chance = 1;
+  near.meaning_lead = 1;
   near.likeness = .2;
   const double like = evidence_of(near);
   near.likeness = -.1;
   EXPECT_LT(evidence_of(near), like);
   near.likeness = .2;
-  near.above_chance = 0;
+  near.meaning_lead = 0;
   EXPECT_LT(evidence_of(near), like);
 }
 

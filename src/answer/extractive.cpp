@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numbers>
 #include <optional>
 #include <set>
 #include <string>
@@ -41,6 +40,18 @@ double lead(std::span<const Hit> hits, std::size_t place) {
   const double words = own - score_of_name(hits[place]);
   if (words <= 0) return 0;
   return std::clamp((own - hits[last].score) / words, 0.0, 1.0) * static_cast<double>(last) / 9;
+}
+
+/// The least meaning of the first ten of the hits that have one.
+double furthest_meaning(std::span<const Hit> hits) {
+  double furthest = 0;
+  bool any = false;
+  for (const Hit& hit : hits.first(std::min<std::size_t>(hits.size(), 10))) {
+    if (!likeness_of(hit)) continue;
+    furthest = any ? std::min(furthest, meaning_of(hit)) : meaning_of(hit);
+    any = true;
+  }
+  return furthest;
 }
 
 /// True if a passage has nearly the words of a provision of another work under the same number: two texts of
@@ -197,30 +208,21 @@ void relate_passages(const LibraryView& library, std::int32_t day, std::string_v
 
 }  // namespace
 
-double nearest_by_chance(std::size_t provisions) {
-  if (provisions < 3) return 0;
-  const double logarithm = std::log(static_cast<double>(provisions));
-  const double root = std::sqrt(2 * logarithm);
-  return root - (std::log(logarithm) + std::log(4 * std::numbers::pi)) / (2 * root);
-}
-
 double evidence_of(const AnswerSigns& signs) {
-  const double by_signs = signs.likeness
-                              ? -1.0 + 2.0 * signs.coverage + 0.6 * signs.above_chance + 7.0 * *signs.likeness
-                              : -3.6 + 4.6 * signs.coverage + 8.7 * signs.lead;
+  const double by_signs =
+      signs.likeness ? -3.05 + 2.15 * signs.coverage + 0.97 * signs.meaning_lead + 5.63 * *signs.likeness
+                     : -3.6 + 4.6 * signs.coverage + 8.7 * signs.lead;
   return 1 / (1 + std::exp(-(by_signs - (signs.of_elsewhere ? 5.5 : 0.0))));
 }
 
-double evidence_of_hit(const LibraryView& library, std::span<const Hit> hits, std::size_t place,
-                       double coverage) {
+double evidence_of_hit(std::span<const Hit> hits, std::size_t place, double coverage) {
   const Hit& hit = hits[place];
   if (is_named(hit)) return 1;
   AnswerSigns signs;
   signs.coverage = coverage;
   signs.lead = lead(hits, place);
   signs.likeness = likeness_of(hit);
-  if (signs.likeness)
-    signs.above_chance = meaning_of(hit) - nearest_by_chance(library.documents().documents().size());
+  if (signs.likeness) signs.meaning_lead = meaning_of(hit) - furthest_meaning(hits);
   return evidence_of(signs);
 }
 
@@ -249,8 +251,6 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   asked = only_cites ? std::string() : without_asking_words(asked, query.language);
   std::map<std::size_t, QuestionTerms> terms_of_range;
   std::map<std::size_t, QuestionTerms> asked_terms_of_range;
-  const double by_chance = nearest_by_chance(library.documents().documents().size());
-  const double near_from = by_chance + settings.meaning_from;
   std::size_t looked_at = 0;
   std::optional<double> nearest;  ///< greatest similarity of those that decide
   std::optional<ForeignPlace> elsewhere = find_foreign_place(library, query);
@@ -258,7 +258,8 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   for (std::size_t place = 0; place < hits.size(); ++place) {
     const Hit& hit = hits[place];
     if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
-    if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()))
+    if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()) &&
+        !likeness_of(hit))
       break;
     const std::size_t range = range_of(library, hit.document);
     const QuestionTerms& terms =
@@ -267,7 +268,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
         read_quotable(library, library.documents().documents()[hit.document], terms.language());
     const double coverage = terms.coverage(provision.extent + '\n' + provision.around);
     const double meaning = meaning_of(hit);
-    if (!is_named(hit) && coverage < settings.least_coverage && meaning < near_from) continue;
+    if (!is_named(hit) && coverage < settings.least_coverage && !likeness_of(hit)) continue;
     if (looked_at++ < settings.deciding || is_named(hit)) {
       if (looked_at == 1) answer.signs.coverage = coverage;
       if (const auto of_hit = likeness_of(hit)) {
@@ -288,7 +289,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     const std::vector<Span> parts = cited_parts(library, query, hit.document);
     answer.passages.push_back({hit,
                                coverage,
-                               evidence_of_hit(library, hits, place, coverage),
+                               evidence_of_hit(hits, place, coverage),
                                parts.empty() ? choice.quotes(quoted, provision, meaning > 0)
                                              : choice.quotes_of_parts(quoted, provision, parts),
                                {}});
@@ -296,7 +297,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) {
     answer.signs.lead = lead(hits, 0);
-    answer.signs.above_chance = nearest.value_or(by_chance) - by_chance;
+    if (nearest) answer.signs.meaning_lead = *nearest - furthest_meaning(hits);
     answer.signs.of_elsewhere = elsewhere.has_value() && !applies;
     answer.evidence = named ? 1 : evidence_of(answer.signs);
   }
@@ -309,14 +310,15 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   }
   // If a provision is requested only by its number and does not exist, nothing else is evidence.
   const bool missing = only_cites && !query.named.empty() && std::ranges::all_of(query.named, is_missing);
-  answer.answered = !missing && !answer.passages.empty() && answer.evidence >= settings.least_evidence;
+  const double least = nearest ? settings.least_evidence_by_meaning : settings.least_evidence;
+  answer.answered = !missing && !answer.passages.empty() && answer.evidence >= least;
   if (!answer.answered) answer.passages.clear();
   if (!answer.answered || applies) answer.elsewhere = std::move(elsewhere);
   if (!found.asks_for_meaning) {
     answer.definitions =
         definitions_beside(library, found.definitions, answer.passages, settings.definitions);
   }
-  relate_passages(library, query.day, question, settings.related, answer.passages);
+  relate_passages(library, query.day, asked, settings.related, answer.passages);
   return answer;
 }
 

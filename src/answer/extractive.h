@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "answer/related.h"
-#include "pandect/strength.h"
+#include "pandect/kinds.h"
 #include "question/places.h"
 #include "question/question_terms.h"
 #include "retrieve/retriever.h"
@@ -40,7 +40,9 @@ struct AnswerSigns {
   /// The lead of the best hit's score over the tenth's, relative to its score without what the name of its
   /// work contributed.
   double lead = 0;
-  double above_chance = 0;  ///< distance of the nearest vector above nearest_by_chance()
+  /// How much nearer the nearest vector is than the furthest of the first ten, in standard deviations of the
+  /// cosines of all.
+  double meaning_lead = 0;
   std::optional<double>
       likeness;               ///< of the nearest, see retrieve/likeness.h; nothing when no vector was used
   bool of_elsewhere = false;  ///< it names another country, and no deciding passage does
@@ -71,15 +73,13 @@ struct ExtractiveSettings {
   std::size_t quotes = 2;  ///< sentences quoted from each passage
   std::size_t definitions = 3;
   std::size_t related = 2;  ///< penalties and exceptions shown for each passage
-  /// Evidence below this means that nothing relevant was found.
+  /// Evidence below this means that nothing relevant was found: by words, and by meaning, where what is weak
+  /// is still worth showing as such.
   double least_evidence = 0.5;
-  /// A passage with a smaller share of the question's words is left out, unless its vector is near.
+  double least_evidence_by_meaning = 0.2;
+  /// A passage with a smaller share of the question's words is left out, unless it was found by its meaning.
   double least_coverage = 0.15;
-  /// A vector is near from this many standard deviations above nearest_by_chance(): then its provision needs
-  /// no word of the question. Chosen with multilingual-e5-small on questions in Thai, with their gold
-  /// removed.
-  double meaning_from = -0.4;
-  /// A passage with less than this share of the best score is left out.
+  /// A passage with less than this share of the best score is left out, unless it was found by its meaning.
   double least_share = 0.8;
   /// Share of the question's weight for each standard deviation by which the vector of a sentence's quotation
   /// is nearer to the question than those of the provision's other sentences.
@@ -92,18 +92,13 @@ struct ExtractiveSettings {
   double sentence_doubt = 0.6;
 };
 
-/// The expected maximum of this many normally distributed numbers, in standard deviations above their mean
-/// (Cramér 1946, section 28.6): the distance of the nearest provision of a library when none answers.
-double nearest_by_chance(std::size_t provisions);
-
 /// The probability of an answer given the features: a logistic function, one for all languages, with separate
 /// weights when vectors were used. Fitted with benchmarks/asking_accuracy; docs/results.md.
 double evidence_of(const AnswerSigns& signs);
 
 /// The probability that one of the hits answers the question, by its own features; 1 for one that the
 /// question names. @param coverage of the hit, see coverage_of()
-double evidence_of_hit(const LibraryView& library, std::span<const Hit> hits, std::size_t place,
-                       double coverage);
+double evidence_of_hit(std::span<const Hit> hits, std::size_t place, double coverage);
 
 /// The name of a probability: strong from 0.8 on, fair from 0.5 on.
 Strength strength_of(double evidence);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,8 +21,10 @@ constexpr double least_gain = 0.1;
 /// Maximum number of code points of a cited part that is quoted completely.
 constexpr std::size_t longest_part = 2000;
 
-/// Only this many first sentences are compared by vectors, which takes time.
-constexpr std::size_t most_compared = 48;
+/// Only so many sentences of a provision are compared by vectors, those with most of the question's words and
+/// then the first, and so many code points of each: an encoder takes a millisecond a token.
+constexpr std::size_t most_compared = 10;
+constexpr std::size_t most_of_one = 200;
 
 /// "Having regard to the opinion of the Bank,": the legal basis in a preamble, which answers nothing.
 bool only_names_grounds(std::string_view sentence) {
@@ -93,7 +96,8 @@ SentenceChoice::SentenceChoice(const Query& query, const ExtractiveSettings& set
 std::vector<SentenceSign> SentenceChoice::signs_of(const QuotableProvision& provision,
                                                    std::span<const Span> sentences,
                                                    std::span<const std::vector<Span>> quotations,
-                                                   Language language, bool by_meaning) const {
+                                                   std::span<const double> words, Language language,
+                                                   bool by_meaning) const {
   std::vector<SentenceSign> signs(sentences.size());
   if (sentences.size() < 2) return signs;
   for (std::size_t i = 0; i < sentences.size(); ++i) {
@@ -104,11 +108,16 @@ std::vector<SentenceSign> SentenceChoice::signs_of(const QuotableProvision& prov
   // Several sentences may have the same quotation: a list and each of its items.
   std::map<std::string, std::size_t> places;
   std::vector<std::string> texts;
+  std::vector<std::size_t> compared(sentences.size());
+  std::iota(compared.begin(), compared.end(), 0);
+  std::ranges::stable_sort(compared, std::ranges::greater(), [&](std::size_t i) { return words[i]; });
+  compared.resize(std::min(compared.size(), most_compared));
   std::vector<std::size_t> text_of;
-  for (std::size_t i = 0; i < std::min(sentences.size(), most_compared); ++i) {
+  for (const std::size_t i : compared) {
     std::string text;
     for (const Span span : join_spans(quotations[i]))
       text.append(text.empty() ? "" : " ").append(provision.words(span));
+    text.resize(CodePointOffsets(text).to_byte(most_of_one));
     const auto [place, is_new] = places.try_emplace(text, texts.size());
     if (is_new) texts.push_back(std::move(text));
     text_of.push_back(place->second);
@@ -118,7 +127,7 @@ std::vector<SentenceSign> SentenceChoice::signs_of(const QuotableProvision& prov
   std::vector<double> cosines;
   for (const std::size_t text : text_of) cosines.push_back(of_texts[text]);
   const std::vector<double> meanings = standardized(cosines);
-  for (std::size_t i = 0; i < meanings.size(); ++i) signs[i].meaning = meanings[i];
+  for (std::size_t i = 0; i < meanings.size(); ++i) signs[compared[i]].meaning = meanings[i];
   return signs;
 }
 
@@ -132,9 +141,11 @@ std::vector<AnswerQuote> SentenceChoice::choose(const QuestionTerms& terms,
     held.push_back(terms.held(bare ? std::string_view() : provision.words(sentence)));
   }
   const std::vector<std::vector<Span>> quoted = quotations(terms, provision, sentences, held);
-  const std::vector<SentenceSign> signs =
-      signs_of(provision, sentences, quoted, terms.language(), by_meaning);
   const QuestionTerms::Weights weights = terms.weights_among(held);
+  std::vector<double> words;
+  for (const QuestionTerms::Held& own : held) words.push_back(weights.of(own));
+  const std::vector<SentenceSign> signs =
+      signs_of(provision, sentences, quoted, words, terms.language(), by_meaning);
   std::vector<Span> chosen;
   QuestionTerms::Held covered;
   bool shows_sought = false;

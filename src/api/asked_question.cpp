@@ -76,13 +76,19 @@ AskedQuestion read_question(const LibraryView& library, std::string_view questio
   const std::vector<bool> works = works_in(library, scope_of(library, options));
   const MarkedQuestion marked = read_question_marks(question);
   read.asked = parse(library, marked.words, options, works);
-  read.text = marked.demands.empty() ? read.query().text : NormalText(question).text();
+  read.text = NormalText(question).text();
   const std::vector<Misspelling> misspelt = find_misspelt(library, read.query());
   for (const Misspelling& one : misspelt) {
     read.read_as.push_back({one.written, one.read, one.others});
     read.notes.push_back(describe_reading(one));
   }
-  if (!misspelt.empty()) read.asked = parse(library, with_read_words(read.query(), misspelt), options, works);
+  if (!misspelt.empty()) {
+    QuestionOptions on_day = options;
+    if (!read.asked.words.empty()) on_day.as_of = format_date(from_days(read.query().day));
+    AskedQuery mended = parse(library, with_read_words(read.query(), misspelt), on_day, works);
+    mended.words = read.asked.words;
+    read.asked = std::move(mended);
+  }
   const NamedContracts contracts = find_named_contracts(library, read.query());
   for (const std::string& name : contracts.missing)
     read.missing.push_back(fmt::format("no contract of the library names '{}'", name));

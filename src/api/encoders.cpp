@@ -374,14 +374,10 @@ std::optional<ModelSettings> encoder_of(const fs::path& library) {
   return ModelsFile::load(file.string()).find("", ModelKind::embed);
 }
 
-void set_encoder(const fs::path& library, const std::string& wanted, const fs::path& models) {
-  const fs::path file = encoder_file(library);
-  if (wanted == "none") {
-    std::error_code error;
-    fs::remove(file, error);
-    if (error) throw system_error(error.value(), "cannot take the encoder away", file);
-    return;
-  }
+namespace {
+
+/// The settings of the encoder that is wanted, ready to be kept in a library.
+ModelSettings wanted_encoder(const std::string& wanted, const fs::path& models) {
   const auto [name, dimensions] = split_dimensions(wanted);
   ModelSettings model = find_encoder(name, models);
   if (model.provider != Provider::local)
@@ -402,52 +398,60 @@ void set_encoder(const fs::path& library, const std::string& wanted, const fs::p
           fmt::format("from {} to {}; docs/encoders.md says which models lose little by it", fewest, all));
     model.dimensions = *dimensions == all ? 0 : *dimensions;
   }
-  write_file_atomically(file, "# The encoder whose vectors this library keeps.\n" + as_toml(model));
-}
-
-namespace {
-
-/// Says of what encoder and what build the vectors in a library's folder are, all of them.
-fs::path whole_file(const fs::path& library) {
-  return library / "vectors" / "whole";
-}
-
-std::string mark_of(const LibraryView& view, std::size_t library, const ModelSettings& encoder) {
-  return content_hash(identity_of(info_of(encoder)) + '\n' + encoder.fingerprint + '\n' +
-                      identity_of_build(view, library));
-}
-
-/// True if every provision has its vectors: while they are made, or if that was stopped, meaning would find
-/// some and not others.
-bool has_whole_vectors(const LibraryView& view, std::size_t library, const ModelSettings& encoder) {
-  const fs::path file = whole_file(view.folders()[library].path());
-  if (is_there(file)) return read_file(file, 1U << 10U) == mark_of(view, library, encoder);
-  return has_whole_map(view, library);  // by an earlier Pandect
+  return model;
 }
 
 }  // namespace
+
+void keep_encoder(const fs::path& library, const ModelSettings& encoder) {
+  write_file_atomically(encoder_file(library),
+                        "# The encoder whose vectors this library keeps.\n" + as_toml(encoder));
+}
+
+std::optional<ModelSettings> choose_encoder(const fs::path& library, const std::string& wanted,
+                                            const fs::path& models) {
+  if (wanted.empty()) return encoder_of(library);
+  if (wanted == "none") {
+    std::error_code error;
+    fs::remove(encoder_file(library), error);
+    if (error) throw system_error(error.value(), "cannot take the encoder away", encoder_file(library));
+    return std::nullopt;
+  }
+  ModelSettings encoder = wanted_encoder(wanted, models);
+  const std::optional<ModelSettings> before = encoder_of(library);
+  // The vectors of another encoder serve until those of the new one are whole.
+  if (!before || before->fingerprint.empty()) keep_encoder(library, encoder);
+  return encoder;
+}
 
 void embed_library(const LibraryView& view, const ModelSettings& encoder, const Monitor& monitor) {
   const auto embedder = open_embedder(encoder);
   const DocumentVectors vectors(view, *embedder, DocumentVectors::Missing::embed, monitor);
   embed_passages(view, *embedder, monitor);
-  const fs::path folder = view.folder().path();
-  if (view.documents().documents().empty()) return;
-  write_file_atomically(whole_file(folder), mark_of(view, 0, encoder));
-  // Those that hold the library open look at it again.
-  std::error_code ignored;
-  fs::last_write_time(folder / "CURRENT", fs::file_time_type::clock::now(), ignored);
+  keep_encoder(view.folder().path(), encoder);
+}
+
+EmbeddedCount embedded_by(const LibraryView& view, const ModelSettings& encoder) {
+  const ModelInfo model = open_embedder(encoder)->passage_info();
+  EmbeddedCount all{view.documents().documents().size(), 0};
+  for (std::size_t i = 0; i < view.folders().size(); ++i)
+    all.embedded += count_embedded(view, i, model).value_or(EmbeddedCount{}).embedded;
+  return all;
 }
 
 std::optional<ModelSettings> encoder_of(const LibraryView& view) {
+  // Articles in force are embedded first: from half on, meaning finds most of what is asked for.
+  constexpr double least_share = 0.5;
   std::optional<ModelSettings> first = encoder_of(view.folder().path());
   if (!first || first->fingerprint.empty()) return std::nullopt;
-  for (std::size_t i = 0; i < view.folders().size(); ++i) {
-    const std::optional<ModelSettings> own = encoder_of(view.folders()[i].path());
+  for (const LibraryFolder& folder : view.folders()) {
+    const std::optional<ModelSettings> own = encoder_of(folder.path());
     if (!own || identity_of(info_of(*own)) != identity_of(info_of(*first))) return std::nullopt;
-    if (!has_whole_vectors(view, i, *first)) return std::nullopt;
   }
-  return first;
+  const EmbeddedCount count = embedded_by(view, *first);
+  const bool enough =
+      static_cast<double>(count.embedded) >= least_share * static_cast<double>(count.documents);
+  return count.embedded > 0 && enough ? first : std::nullopt;
 }
 
 Nearness nearness_to(const LibraryView& view, const std::string& question) {
@@ -478,12 +482,12 @@ std::string missing_encoder(const LibraryView& library) {
   const std::optional<ModelSettings> encoder = encoder_of(library.folder().path());
   if (!encoder || library.documents().documents().empty()) return {};
   if (!encoder->fingerprint.empty()) {
-    return has_whole_vectors(library, 0, *encoder)
-               ? ""
-               : fmt::format(
-                     "not all provisions of this library have vectors by '{}' yet: only words were "
-                     "searched. `pandect build` makes those that are missing",
-                     encoder->name);
+    const EmbeddedCount count = embedded_by(library, *encoder);
+    if (count.embedded == count.documents) return {};
+    return fmt::format(
+        "{} of {} provisions have vectors by '{}' so far: {} searched by words alone. "
+        "`pandect build` makes those that are missing",
+        count.embedded, count.documents, encoder->name, encoder_of(library) ? "the others were" : "all were");
   }
   return fmt::format(
       "the encoder '{}' of this library is not at {}: only words were searched. Put it there, or name "

@@ -10,6 +10,7 @@
 #include "library/view.h"
 #include "model/settings.h"
 #include "pandect/progress.h"
+#include "retrieve/document_vectors.h"
 
 namespace pandect {
 
@@ -23,18 +24,27 @@ std::optional<ModelSettings> encoder_of(const std::filesystem::path& library);
 std::optional<ModelSettings> installed_model(const std::string& name, const std::string& models,
                                              const std::filesystem::path& library);
 
-/// Sets the encoder of a library, or removes it for the name "none". @param name of a model of the models
-/// file, or of an installed one; "NAME:256" keeps the first 256 numbers of each vector
+/// The encoder that a library is to be embedded with: the one named, or else its own; none for "none", which
+/// removes it. One that is named is kept at once if the library has no other: else other vectors serve until
+/// embed_library() has made its own.
+/// @param wanted name of a model of the models file, or of an installed one; "NAME:256" keeps the first 256
+/// numbers of each vector; empty: the library's
 /// @param models the models file; empty: only the installed models
 /// @throws Error wrong_usage when there is none of the name, it does not run in this process, or its vectors
 /// are shorter
-void set_encoder(const std::filesystem::path& library, const std::string& name,
-                 const std::filesystem::path& models);
+std::optional<ModelSettings> choose_encoder(const std::filesystem::path& library, const std::string& wanted,
+                                            const std::filesystem::path& models);
 
-/// Embeds the provisions without a vector. @throws Error bad_input when the encoder's files are damaged
+/// Embeds the provisions without a vector, then keeps the encoder as the library's. What was made before it
+/// was stopped is used by readers, and by the next call.
+/// @throws Error bad_input when the encoder's files are damaged
 void embed_library(const LibraryView& view, const ModelSettings& encoder, const Monitor& monitor);
 
-/// The encoder of a library if it is available; of several, if all have the same.
+/// How many provisions of the library, or libraries, have vectors by an encoder.
+EmbeddedCount embedded_by(const LibraryView& view, const ModelSettings& encoder);
+
+/// The encoder of a library if it is available and half of the provisions have its vectors; of several, if
+/// all have the same.
 std::optional<ModelSettings> encoder_of(const LibraryView& view);
 
 /// The system used when none is named: with meaning if there is an encoder_of() the library or libraries.
@@ -44,7 +54,8 @@ std::string default_system(const LibraryView& library);
 /// without an encoder. The library must outlive it.
 Nearness nearness_to(const LibraryView& library, const std::string& question);
 
-/// One line for users if the vectors of a library are not searched, with the remedy; else empty.
+/// One line for users if not all provisions are searched by vectors of the library's encoder, with the
+/// remedy; else empty.
 std::string missing_encoder(const LibraryView& library);
 
 /// True for a valid name of an installed model: letters, digits, '-', '_' and '.'.

@@ -47,8 +47,8 @@ struct Writer {
   Catalogue catalogue;
 };
 
-void embed_if_there_is_an_encoder(const LibraryView& view, const Monitor& monitor) {
-  const std::optional<ModelSettings> encoder = encoder_of(view.folder().path());
+void embed_with(const std::optional<ModelSettings>& encoder, const LibraryView& view,
+                const Monitor& monitor) {
   if (encoder && !encoder->fingerprint.empty()) embed_library(view, *encoder, monitor);
 }
 
@@ -197,14 +197,14 @@ AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalo
                              const AddOptions& options) {
   const std::size_t memory = memory_of(options);
   std::vector<FileOutcome> outcomes;
-  if (!options.encoder.empty()) set_encoder(view->folder().path(), options.encoder, options.models);
+  const auto encoder = choose_encoder(view->folder().path(), options.encoder, options.models);
   write(
       [&](Catalogue& catalogue) {
         outcomes = read(catalogue);
         if (!options.collection.empty()) collect_files(catalogue, outcomes, options);
       },
       {false, options.monitor, memory});
-  embed_if_there_is_an_encoder(*view, options.monitor);
+  embed_with(encoder, *view, options.monitor);
   return report_add(*view, outcomes, options.strict);
 }
 
@@ -312,13 +312,13 @@ std::vector<Replacement> Library::undo(const std::vector<std::string>& names) {
 void Library::build(const fs::path& path, const AddOptions& options) {
   const std::size_t memory = memory_of(options);
   const LibraryFolder folder = LibraryFolder::open(path);
-  if (!options.encoder.empty()) set_encoder(path, options.encoder, options.models);
+  const auto encoder = choose_encoder(path, options.encoder, options.models);
   {
     Writer writer(folder);
     if (options.sweep) forget_replacements(writer.catalogue);
     build_library(folder, writer.catalogue, {true, options.monitor, memory});
   }
-  embed_if_there_is_an_encoder(LibraryView::open(path), options.monitor);
+  embed_with(encoder, LibraryView::open(path), options.monitor);
 }
 
 WorkList Library::works(std::string_view name, const ListPart& part) const {
@@ -371,6 +371,11 @@ Status Library::status() const {
       if (link.to_provision != UINT32_MAX) ++status.references_resolved;
     });
   }
+  if (const auto encoder = encoder_of(view.folder().path())) {
+    status.encoder = encoder->name;
+    if (!encoder->fingerprint.empty()) status.embedded = embedded_by(view, *encoder).embedded;
+  }
+  status.searchable = documents;
   status.all_works = works().works;
   for (ProblemRecord& problem : view.catalogue().problems()) {
     status.problems.push_back(
@@ -381,10 +386,10 @@ Status Library::status() const {
   return status;
 }
 
-std::size_t Library::verify() const {
+void Library::verify() const {
   const LibraryView& view = *data_->view;
   for (const LibraryFolder& folder : view.folders()) verify_vectors(folder.path());
-  return view.verify();
+  view.verify();
 }
 
 }  // namespace pandect

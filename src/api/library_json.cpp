@@ -139,6 +139,9 @@ Json json_of(const Status& status) {
           {"sources", status.sources},
           {"text_bytes", status.text_bytes},
           {"disk_bytes", status.disk_bytes},
+          {"encoder", status.encoder.empty() ? Json() : Json(status.encoder)},
+          {"searchable", status.searchable},
+          {"embedded", status.embedded},
           {"all_works", json_of(status.all_works)},
           {"problems", std::move(problems)},
           {"replacements", replacements_json(status.replacements)}};

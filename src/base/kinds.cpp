@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <initializer_list>
 
-#include "pandect/strength.h"
-
 namespace pandect {
 namespace {
 

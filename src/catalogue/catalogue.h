@@ -118,7 +118,7 @@ struct CatalogueCounts {
 class Catalogue {
  public:
   /// The version of the table layout; files of any other are refused.
-  static constexpr int format = 4;
+  static constexpr int format = 5;
 
   /// @throws Error not_a_library, library_too_new, library_damaged, no_permission
   Catalogue(const std::filesystem::path& file, Database::Mode mode);
@@ -176,9 +176,8 @@ class Catalogue {
   std::vector<SourceRecord> sources() const;
   CatalogueCounts counts() const;
   /// Runs SQLite's own check of the file, and compares the words of every version with their hash.
-  /// @returns number of versions without such a hash, stored by an earlier Pandect
   /// @throws Error library_damaged
-  std::size_t verify() const;
+  void verify() const;
 
   Database& database() { return database_; }
   const Database& database() const { return database_; }

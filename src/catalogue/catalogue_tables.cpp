@@ -14,7 +14,7 @@ namespace pandect {
 /// histories in histories.h.
 const char* const catalogue_tables = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language INTEGER NOT NULL, sum INTEGER);
+CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language TEXT NOT NULL, sum INTEGER);
 CREATE TABLE aliases(work INTEGER NOT NULL, kind INTEGER NOT NULL, name TEXT NOT NULL,
                      PRIMARY KEY(work, kind, name)) WITHOUT ROWID;
 CREATE INDEX aliases_by_name ON aliases(name);
@@ -75,14 +75,7 @@ CREATE TABLE history_files(source INTEGER PRIMARY KEY, history INTEGER NOT NULL,
 CREATE INDEX history_files_by_line ON history_files(line);
 )sql";
 
-std::string stored_language(Language language) {
-  if (language <= Language::french) return std::to_string(static_cast<int>(language));
-  return std::string(language_code(language));
-}
-
 Language read_language(std::string_view stored, std::string_view work) {
-  if (stored.size() == 1 && stored[0] >= '0' && stored[0] <= '6')
-    return static_cast<Language>(stored[0] - '0');
   if (const auto language = parse_language(stored)) return *language;
   throw Error(ErrorCode::wrong_usage,
               fmt::format("{} is in '{}', a language this program has no words of", work, stored),

@@ -42,7 +42,7 @@ std::int64_t Catalogue::store_work(const Work& work) {
       "language=excluded.language, "
       "sum=NULL "
       "RETURNING work");
-  insert.bind(work.id, stored_language(work.language));
+  insert.bind(work.id, language_code(work.language));
   insert.step();
   const std::int64_t row = insert.integer(0);
   while (insert.step()) {

@@ -47,7 +47,7 @@ class Catalogues {
   std::vector<PagePlace> places(std::int64_t version, Span span) const;
   std::vector<ProblemRecord> problems() const;
   CatalogueCounts counts() const;
-  std::size_t verify() const;
+  void verify() const;
 
  private:
   friend WorkLabels work_kinds(const Catalogues& catalogues);

@@ -178,7 +178,7 @@ class Identifier {
         "w.work");
     for (const std::string& one : official_) {
       // Two works of one source are two works.
-      select.bind(one, static_cast<int>(Alias::Kind::identifier), stored_language(work_.language), source_);
+      select.bind(one, static_cast<int>(Alias::Kind::identifier), language_code(work_.language), source_);
       while (select.step()) {
         const Candidate candidate{select.integer(0), select.string(1)};
         if (collection_in(candidate.id) != collection_in(work_.id)) continue;

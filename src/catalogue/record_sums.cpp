@@ -23,15 +23,9 @@ constexpr SummedTable summed_tables[] = {
     {"beginnings", "version,provision,first,last,day"},
     {"ended", "work,by_version,provision,day"}};
 
-bool has_sums(const Database& database, std::string_view table) {
-  Statement column = database.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name='sum'");
-  return column.bind(table).step();
-}
-
 }  // namespace
 
-std::string is_as_stored(const Database& database, std::string_view table, std::string_view as) {
-  if (!has_sums(database, table)) return "1";
+std::string is_as_stored(std::string_view table, std::string_view as) {
   const auto found = std::ranges::find(summed_tables, table, &SummedTable::name);
   std::string columns;
   for (std::string_view rest = found->columns; !rest.empty();) {
@@ -40,16 +34,6 @@ std::string is_as_stored(const Database& database, std::string_view table, std::
     rest.remove_prefix(std::min(one.size() + 1, rest.size()));
   }
   return fmt::format("({0}.sum IS NULL OR {0}.sum=record_sum({1}))", as, columns);
-}
-
-bool add_record_sums(Database& database) {
-  bool added = false;
-  for (const SummedTable& table : summed_tables) {
-    if (has_sums(database, table.name)) continue;
-    database.execute(fmt::format("ALTER TABLE {} ADD COLUMN sum INTEGER", table.name));
-    added = true;
-  }
-  return added;
 }
 
 void seal_records(Database& database) {

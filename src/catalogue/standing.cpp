@@ -44,7 +44,7 @@ class WorkNames {
 StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std::int64_t version) {
   const Database& database = catalogue.database();
   StandingFacts facts;
-  const auto sound = [&](std::string_view table) { return is_as_stored(database, table, table); };
+  const auto sound = [&](std::string_view table) { return is_as_stored(table, table); };
   constexpr std::string_view what = "what is known of the time of a version";
   Statement added =
       database.prepare(fmt::format("SELECT day, {} FROM added WHERE version=?", sound("added")));
@@ -84,11 +84,9 @@ StandingFacts standing_facts(const Catalogue& catalogue, std::int64_t work, std:
 
 std::vector<BeginningClause> beginnings_of(const Database& database, std::int64_t version) {
   std::vector<BeginningClause> found;
-  // A catalogue that only an earlier Pandect wrote has no such table.
-  if (!database.prepare("SELECT 1 FROM sqlite_master WHERE name='beginnings'").step()) return found;
   Statement select = database.prepare(fmt::format(
       "SELECT provision, first, last, day, {} FROM beginnings WHERE version=? ORDER BY first, last, day",
-      is_as_stored(database, "beginnings", "beginnings")));
+      is_as_stored("beginnings", "beginnings")));
   select.bind(version);
   while (select.step()) {
     expect_as_stored(select, 4, "the day on which an article begins");

@@ -11,7 +11,7 @@ namespace pandect {
 
 /// The catalogue's facts on the time of a version, besides the days of its source.
 struct StandingFacts {
-  std::optional<Date> added;  ///< the day; nothing for versions stored by an earlier Pandect
+  std::optional<Date> added;  ///< the day
   /// From its own words: the end of all of it (last == 0) or of some of its articles.
   std::vector<EndingClause> endings;
   /// From its own words: articles that begin later than the version.

@@ -69,7 +69,7 @@ ErrorCode code_thrown(const std::function<void()>& act) {
 
 TEST_F(Sums, HoldForWhatWasStored) {
   const Catalogue catalogue(file_, Database::Mode::read);
-  EXPECT_EQ(catalogue.verify(), 0U);
+  EXPECT_NO_THROW(catalogue.verify());
   const VersionRecord version = catalogue.versions_from("noise.txt").at(0);
   EXPECT_EQ(catalogue.text(version.version), law);
   EXPECT_EQ(catalogue.text(version.version, {16, 25}), law.substr(16, 9));
@@ -85,7 +85,7 @@ TEST_F(Sums, DamagedWordsAreNotGiven) {
   const Catalogue catalogue(file_, Database::Mode::read);
   const std::int64_t version = catalogue.versions_from("noise.txt").at(0).version;
   EXPECT_EQ(code_thrown([&] { (void)catalogue.text(version, {60, 70}); }), ErrorCode::library_damaged);
-  EXPECT_EQ(code_thrown([&] { (void)catalogue.verify(); }), ErrorCode::library_damaged);
+  EXPECT_EQ(code_thrown([&] { catalogue.verify(); }), ErrorCode::library_damaged);
 }
 
 TEST_F(Sums, ADamagedTreeIsNotGiven) {

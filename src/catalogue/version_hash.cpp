@@ -21,7 +21,7 @@ std::string words_hash(const Work& work) {
 }
 
 std::string version_hash(const Work& work) {
-  std::string rest = stored_language(work.language) + "\n";
+  std::string rest = std::string(language_code(work.language)) + "\n";
   for (const Alias& alias : work.aliases) rest += alias.name + '\n';
   for (const PagePlace& place : work.places) {
     rest += fmt::format("{} {} {} {}\n", place.text.begin, place.page, place.box.left, place.box.top);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <string>
 
 #include "law/work.h"
@@ -13,8 +12,5 @@ std::string words_hash(const Work& work);
 /// Hash of everything stored of a version, so that a reader that reads the same file differently gives
 /// another version. It ends with words_hash().
 std::string version_hash(const Work& work);
-
-/// Length of a hash that ends with words_hash(); those of earlier libraries have half of it.
-inline constexpr std::size_t whole_version_hash = 64;
 
 }  // namespace pandect

@@ -16,6 +16,10 @@ void print_status(const Status& status, bool all_works) {
       status.path, status.works, status.versions, status.sources, status.provisions, status.tree_nodes,
       static_cast<double>(status.text_bytes) / 1e6, static_cast<double>(status.disk_bytes) / 1e6,
       status.build, status.references, status.references_resolved);
+  if (!status.encoder.empty())
+    out += fmt::format("vectors by {}: of {} of {} wordings{}\n", one_line(status.encoder), status.embedded,
+                       status.searchable,
+                       status.embedded < status.searchable ? "; `pandect build` makes the rest" : "");
   constexpr std::size_t few = 40;
   const std::size_t count = all_works ? status.all_works.size() : std::min(few, status.all_works.size());
   for (std::size_t i = 0; i < count; ++i) {
@@ -65,17 +69,13 @@ void register_status(CLI::App& app, Invocation& invocation) {
   command->add_flag("--all", arguments->all, "List every work");
   command->callback([arguments, &invocation] {
     const Library library = open_library(invocation);
-    const std::size_t without = arguments->verify ? library.verify() : 0;
+    if (arguments->verify) library.verify();
     const Status status = library.status();
     if (invocation.json) {
       print(to_json(status) + "\n");
     } else {
       print_status(status, arguments->all);
       if (arguments->verify) print_words("every checksum holds\n");
-      if (without > 0) {
-        print_words(fmt::format(
-            "{} versions have no checksum of their words: an earlier Pandect stored them\n", without));
-      }
     }
   });
 }

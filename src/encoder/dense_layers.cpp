@@ -8,7 +8,6 @@
 
 #include "base/file.h"
 #include "base/json.h"
-#include "encoder/attention.h"
 #include "encoder/tensor_files.h"
 #include "pandect/error.h"
 
@@ -24,12 +23,6 @@ constexpr std::size_t vectors_at_once = 64;
 [[noreturn]] void refuse_layer(const fs::path& file, std::string_view why) {
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}", file.string(), why),
               "docs/encoders.md says which models are read");
-}
-
-/// The one of a text's vector among thousands of numbers: bytes would cost more than they save.
-Precision finer(Precision precision) {
-  if (precision != Precision::int8) return precision;
-  return has_bf16() ? Precision::bf16 : Precision::fp32;
 }
 
 /// rows × Wᵀ + bias.
@@ -78,7 +71,7 @@ Activation activation_of(const fs::path& file, const std::string& name) {
 
 DenseLayers::DenseLayers(const SentenceModules& modules, const fs::path& base, const fs::path& folder,
                          std::size_t columns, Precision precision)
-    : first_columns_(columns), columns_(columns), precision_(finer(precision)) {
+    : first_columns_(columns), columns_(columns), precision_(finer_than_bytes(precision)) {
   for (const SentenceModules::Module& module : modules.after) {
     if (module.kind == SentenceModules::Module::Kind::dense)
       read_layer(base / module.folder);

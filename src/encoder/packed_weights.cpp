@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
 #include <sys/stat.h>
 
 #include "base/hash.h"
+#include "encoder/attention.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -47,6 +49,11 @@ bool holds_layers(const fs::directory_entry& entry) {
 }
 
 }  // namespace
+
+Precision finer_than_bytes(Precision precision) {
+  if (precision != Precision::int8) return precision;
+  return has_bf16() ? Precision::bf16 : Precision::fp32;
+}
 
 PackedWeights::PackedWeights(const fs::path& folder, Precision precision, std::vector<Shape> shapes,
                              std::string_view what)
@@ -90,12 +97,13 @@ std::string PackedWeights::identity() const {
     for (const fs::path& file : files) all += identity_of(file);
     all += '\n';
   }
-  std::vector<std::pair<std::size_t, std::size_t>> known;
-  for (const auto& [in, out] : shapes_) {
-    all += fmt::format("{} {}\n", in, out);
-    if (std::ranges::find(known, std::pair(in, out)) != known.end()) continue;
-    known.emplace_back(in, out);
-    const std::string layout = Linear::layout(in, out, precision_);
+  std::vector<std::tuple<std::size_t, std::size_t, Precision>> known;
+  for (const Shape& shape : shapes_) {
+    all += fmt::format("{} {}\n", shape.in, shape.out);
+    const std::tuple kind(shape.in, shape.out, precision_of(shape));
+    if (std::ranges::find(known, kind) != known.end()) continue;
+    known.push_back(kind);
+    const std::string layout = Linear::layout(shape.in, shape.out, precision_of(shape));
     if (layout.empty()) return {};
     all += layout + "\n";
   }
@@ -119,9 +127,9 @@ std::vector<PackedLayer> PackedWeights::read() const {
     at += aligned(size);
     return part;
   };
-  for (const auto& [in, out] : shapes_) {
-    const std::size_t scales = precision_ == Precision::int8 ? out : 0;
-    const std::size_t size = Linear::packed_bytes(in, out, precision_);
+  for (const Shape& shape : shapes_) {
+    const std::size_t scales = precision_of(shape) == Precision::int8 ? shape.out : 0;
+    const std::size_t size = Linear::packed_bytes(shape.in, shape.out, precision_of(shape));
     const std::string_view of_rows = take(scales * sizeof(float));
     const std::string_view weights = take(size);
     if (of_rows.size() != scales * sizeof(float) || weights.size() != size) return {};
@@ -131,7 +139,8 @@ std::vector<PackedLayer> PackedWeights::read() const {
 }
 
 Linear PackedWeights::layer(std::size_t number, std::span<const float> bias, Activation activation) const {
-  return Linear(layers_[number], bias, shapes_[number].in, shapes_[number].out, activation, precision_);
+  return Linear(layers_[number], bias, shapes_[number].in, shapes_[number].out, activation,
+                precision_of(shapes_[number]));
 }
 
 void PackedWeights::keep(std::span<const Linear* const> layers) const {

@@ -24,6 +24,7 @@ class PackedWeights {
   struct Shape {
     std::size_t in = 0;
     std::size_t out = 0;
+    std::optional<Precision> precision = std::nullopt;  ///< if it is not that of most layers
   };
   /// @param folder the model's, or its adapter's
   /// @param shapes of all its layers, in their order
@@ -41,6 +42,7 @@ class PackedWeights {
  private:
   std::string identity() const;
   std::vector<PackedLayer> read() const;
+  Precision precision_of(const Shape& shape) const { return shape.precision.value_or(precision_); }
 
   std::filesystem::path file_;
   ModelParts parts_;
@@ -50,5 +52,8 @@ class PackedWeights {
   MappedFile mapped_;
   std::vector<PackedLayer> layers_;
 };
+
+/// The precision of a layer that loses too much in bytes.
+Precision finer_than_bytes(Precision precision);
 
 }  // namespace pandect

@@ -44,8 +44,11 @@ RotaryEncoder::RotaryEncoder(TensorFiles& files, const ModelParts& parts, const 
   const std::size_t queries = config_.heads * config_.head_size;
   std::vector<PackedWeights::Shape> shapes;
   for (std::size_t i = 0; i < config_.layers; ++i) {
-    shapes.insert(shapes.end(),
-                  {{h, width()}, {queries, h}, {h, config_.inner}, {h, config_.inner}, {config_.inner, h}});
+    shapes.insert(shapes.end(), {{h, width()},
+                                 {queries, h},
+                                 {h, config_.inner},
+                                 {h, config_.inner},
+                                 {config_.inner, h, finer_than_bytes(precision)}});
     read_norms(files, i);
   }
   packed_.emplace(folder, precision, std::move(shapes));
@@ -129,7 +132,8 @@ void RotaryEncoder::pack(const TensorFiles& files, const ModelParts& parts) {
                                 precision_);
     layer.gate.emplace(weights[2], std::span<const float>(), h, config_.inner, Activation::none, precision_);
     layer.up.emplace(weights[3], std::span<const float>(), h, config_.inner, Activation::none, precision_);
-    layer.down.emplace(weights[4], std::span<const float>(), config_.inner, h, Activation::none, precision_);
+    layer.down.emplace(weights[4], std::span<const float>(), config_.inner, h, Activation::none,
+                       finer_than_bytes(precision_));
   }
   if (adapter) adapter->check_all_merged();
   std::vector<const Linear*> all;
@@ -184,7 +188,8 @@ void RotaryEncoder::finish_layer(const Layer& layer, const float* attended, std:
   layer.up->apply(buffers.operand, up);
   for (std::size_t i = 0; i < count; ++i)
     gate_row(gate + i * inner, up + i * inner, inner, config_.uses_gelu);
-  buffers.operand.set(precision_, gate, count, inner);
+  // What is gated has a few numbers that are far larger than the rest.
+  buffers.operand.set(layer.down->precision(), gate, count, inner);
   layer.down->apply(buffers.operand, change);
   add_change(layer.inner_out_norm);
 }

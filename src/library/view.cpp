@@ -380,13 +380,12 @@ std::optional<std::uint32_t> LibraryView::document_of(const ProvisionKey& unit) 
   return std::nullopt;
 }
 
-std::size_t LibraryView::verify() const {
-  const std::size_t without = catalogues_.verify();
+void LibraryView::verify() const {
+  catalogues_.verify();
   manifest_.verify(build_folder());
   for (const auto& [build, manifest] : joined_) manifest.verify(build);
   documents_->verify();
   terms_.verify();
-  return without;
 }
 
 }  // namespace pandect

@@ -135,9 +135,8 @@ class LibraryView {
   Recall& large_recall() const { return *large_recall_; }
 
   /// Reads every file of the library and verifies checksums.
-  /// @returns Catalogue::verify()
   /// @throws Error library_damaged
-  std::size_t verify() const;
+  void verify() const;
 
  private:
   explicit LibraryView(LibraryFolder folder) : folders_{std::move(folder)} {}

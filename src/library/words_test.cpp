@@ -241,7 +241,7 @@ TEST_F(WordsTest, APiecesDictionaryIsTrainedOnceThereIsEnoughAndReadsAllAsItWas)
   ASSERT_EQ(number("SELECT count(*) FROM dictionaries"), 1);
   EXPECT_EQ(number("SELECT count(*) FROM pieces WHERE dictionary<>1"), 0);
   for (const auto& [version, text] : stored) EXPECT_EQ(catalogue_.text(version), text);
-  EXPECT_EQ(catalogue_.verify(), 0U);
+  EXPECT_NO_THROW(catalogue_.verify());
 
   // Another that is not stored is not there when what was stored with it is taken back.
   catalogue_.database().execute("BEGIN; DELETE FROM dictionaries; UPDATE pieces SET dictionary=0 WHERE 0");

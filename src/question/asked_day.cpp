@@ -1,5 +1,6 @@
 #include "question/asked_day.h"
 
+#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -209,7 +210,13 @@ AskedQuery parse_with_day(const LibraryView& library, std::string_view question,
   if (!day) return asked;
   QuerySettings on_day = settings;
   on_day.day = day->day;
-  return {parse_query(library, question, on_day), day->words};
+  // Where it says its day, it speaks of the law to be asked, not of anything in it.
+  std::string rest = asked.query.text;
+  const std::size_t at = rest.find(day->words);
+  if (at != std::string::npos) rest.replace(at, day->words.size(), " ");
+  on_day.normal = true;
+  const bool nothing_left = std::ranges::all_of(rest, [](char c) { return c == ' ' || c == '?'; });
+  return {parse_query(library, nothing_left ? asked.query.text : rest, on_day), day->words};
 }
 
 std::string describe_asked_day(const AskedQuery& asked, bool found) {

@@ -22,7 +22,7 @@ std::optional<AskedDay> find_asked_day(const Query& query, std::int32_t today);
 
 /// A question parsed as of the day it asks for; `words` is empty when that is today.
 struct AskedQuery {
-  Query query;
+  Query query;  ///< without the words that say the day
   std::string words;
 };
 /// @param settings with today as their day

@@ -21,7 +21,7 @@ constexpr std::size_t passages_at_once = 256;
 constexpr std::size_t most_cuts = 8;
 
 std::filesystem::path passages_folder(const LibraryView& library, const Embedder& embedder) {
-  return vectors_folder(library.folder().path(), embedder) / "passages";
+  return vectors_folder(library.folder().path(), embedder.passage_info()) / "passages";
 }
 
 /// A way of cutting a library into embedded passages.

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <fstream>
 
 #include <fmt/format.h>
 
+#include "base/date.h"
 #include "base/hash.h"
 #include "base/progress.h"
 #include "model/passage_prefix.h"
@@ -23,6 +25,8 @@ namespace {
 constexpr std::string_view map_magic = "PNDTVMP2";
 /// Number of windows embedded and written to disk together.
 constexpr std::size_t windows_at_once = 128;
+/// What is embedded serves readers from then on: embedding a whole country's law takes hours.
+constexpr std::chrono::minutes between_publishing(5);
 /// Length of a window: about 400 tokens of a multilingual vocabulary, which leaves room for title and
 /// heading.
 constexpr double longest_window = 1600;
@@ -56,18 +60,32 @@ class Windows {
       : library_(library), after_title_(after_title) {}
 
   std::vector<std::string> of(std::uint32_t document) {
+    const Provision& provision = open(document);
+    const Document& own = library_.documents().documents()[document];
+    return embedded_windows(library_.versions(own.work).back().record.spoken_title(), provision,
+                            provision.extent.of(text_), after_title_);
+  }
+
+  /// True for annexes, preambles and what is in addenda.
+  bool is_beside_articles(std::uint32_t document) {
+    for (const Provision* one = &open(document);; one = &tree_[one->parent]) {
+      if (one->level == Level::annex || one->level == Level::addendum || one->level == Level::preamble)
+        return true;
+      if (one->parent == no_provision) return false;
+    }
+  }
+
+ private:
+  const Provision& open(std::uint32_t document) {
     const Document& own = library_.documents().documents()[document];
     if (own.version != version_) {
       version_ = own.version;
       text_ = library_.catalogue().text(own.version);
       tree_ = library_.catalogue().provisions(own.version);
     }
-    const Provision& provision = tree_[own.provision];
-    return embedded_windows(library_.versions(own.work).back().record.spoken_title(), provision,
-                            provision.extent.of(text_), after_title_);
+    return tree_[own.provision];
   }
 
- private:
   const LibraryView& library_;
   std::string after_title_;
   std::int64_t version_ = -1;
@@ -95,20 +113,16 @@ std::string identity_of_build(const LibraryView& view, std::size_t library) {
   return content_hash(all);
 }
 
-bool has_whole_map(const LibraryView& view, std::size_t library) {
+std::optional<EmbeddedCount> count_embedded(const LibraryView& view, std::size_t library,
+                                            const ModelInfo& model) {
+  std::ifstream file(vectors_folder(view.folders()[library].path(), model) / "map", std::ios::binary);
   const std::string head = std::string(map_magic) + identity_of_build(view, library);
-  std::error_code error;
-  for (fs::directory_iterator i(view.folders()[library].path() / "vectors", error), end; !error && i != end;
-       i.increment(error)) {
-    std::ifstream file(i->path() / "map", std::ios::binary);
-    std::string bytes(head.size() + 3 * sizeof(std::uint64_t), '\0');
-    if (!file.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) || !bytes.starts_with(head))
-      continue;
-    std::uint64_t missing = 0;
-    std::memcpy(&missing, bytes.data() + head.size() + 2 * sizeof missing, sizeof missing);
-    if (missing == 0) return true;
-  }
-  return false;
+  std::string bytes(head.size() + 3 * sizeof(std::uint64_t), '\0');
+  if (!file.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) || !bytes.starts_with(head))
+    return std::nullopt;
+  std::uint64_t numbers[3];  // documents, rows, documents without a vector
+  std::memcpy(numbers, bytes.data() + head.size(), sizeof numbers);
+  return EmbeddedCount{numbers[0], numbers[0] - std::min(numbers[0], numbers[2])};
 }
 
 void verify_vectors(const fs::path& library) {
@@ -119,8 +133,8 @@ void verify_vectors(const fs::path& library) {
   }
 }
 
-fs::path vectors_folder(const fs::path& library, const Embedder& embedder) {
-  return library / "vectors" / content_hash(identity_of(embedder.passage_info())).substr(0, 16);
+fs::path vectors_folder(const fs::path& library, const ModelInfo& model) {
+  return library / "vectors" / content_hash(identity_of(model)).substr(0, 16);
 }
 
 void bring_to_length_1(std::span<float> vector) {
@@ -149,64 +163,98 @@ DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder,
     : library_(library) {
   std::vector<Part> parts;
   for (std::size_t i = 0; i < library.folders().size(); ++i) {
-    const fs::path folder = vectors_folder(library.folders()[i].path(), embedder);
-    parts.push_back({i, folder, VectorStore(folder), {}, {}, {}});
+    const fs::path folder = vectors_folder(library.folders()[i].path(), embedder.passage_info());
+    parts.push_back({i, folder, VectorStore(folder), {}, {}, {}, {}, {}, {}});
   }
   // The documents of a library are in the order in which they are numbered when it is read alone.
   for (std::uint32_t i = 0; i < library.documents().documents().size(); ++i)
     parts[library.library_of(library.documents().documents()[i].work)].documents.push_back(i);
   for (Part& part : parts) {
     if (read_map(part) && (part.missing == 0 || missing == Missing::leave)) continue;
+    read_keys(part, after_title(embedder.passage_info()));
     if (missing == Missing::embed) embed_missing(part, embedder, monitor);
-    make_map(part, after_title(embedder.passage_info()));
-    if (part.store.size() == 0) continue;
-    try {
-      write_map(part);
-    } catch (const Error& error) {
-      // A reader without write permission builds the map each time.
-      if (error.code() != ErrorCode::no_permission && error.code() != ErrorCode::no_space) throw;
-    }
+    publish(part);
   }
   join(std::move(parts));
 }
 
+void DocumentVectors::read_keys(Part& part, std::string_view after_title) const {
+  Windows windows(library_, after_title);
+  const std::int32_t now = to_days(today());
+  const auto days = library_.reading_days(now);
+  part.first_key.assign(1, 0);
+  for (const std::uint32_t document : part.documents) {
+    for (const std::string& window : windows.of(document)) part.keys.push_back(hash64(window));
+    part.first_key.push_back(static_cast<std::uint32_t>(part.keys.size()));
+    const Document& own = library_.documents().documents()[document];
+    const bool living = own.in_force((*days)[own.work]);
+    part.turns.push_back(!living ? 2 : windows.is_beside_articles(document) ? 1 : 0);
+  }
+}
+
 void DocumentVectors::embed_missing(Part& part, Embedder& embedder, const Monitor& monitor) {
-  Progress progress("embedding", part.documents.size(), "provisions", monitor);
+  try {
+    embed_in_turn(part, embedder, monitor);
+  } catch (...) {
+    publish(part);  // what there is serves
+    throw;
+  }
+}
+
+void DocumentVectors::embed_in_turn(Part& part, Embedder& embedder, const Monitor& monitor) {
+  std::vector<std::uint32_t> order;  // indexes into documents
+  const auto keys_of = [&](std::uint32_t place) {
+    return std::span(part.keys).subspan(part.first_key[place],
+                                        part.first_key[place + 1] - part.first_key[place]);
+  };
+  for (std::uint32_t place = 0; place < part.documents.size(); ++place) {
+    if (!std::ranges::all_of(keys_of(place),
+                             [&](std::uint64_t key) { return part.store.find(key).has_value(); }))
+      order.push_back(place);
+  }
+  std::ranges::stable_sort(order, {}, [&](std::uint32_t place) { return part.turns[place]; });
+  Progress progress("embedding", order.size(), "provisions", monitor);
+  auto published = std::chrono::steady_clock::now();
   Windows windows(library_, after_title(embedder.passage_info()));
   std::vector<std::string> texts;
   std::vector<std::uint64_t> keys;
   std::size_t documents = 0;
   const auto flush = [&] {
-    const Matrix made = embedder.embed(texts, TextKind::passage, monitor.stop);
-    part.store.append(keys, made.values);
-    embedded_ += keys.size();
+    if (!keys.empty()) {
+      const Matrix made = embedder.embed(texts, TextKind::passage, monitor.stop);
+      part.store.append(keys, made.values);
+      embedded_ += keys.size();
+    }
     progress.advance(documents);
     texts.clear();
     keys.clear();
     documents = 0;
+    if (std::chrono::steady_clock::now() - published < between_publishing) return;
+    publish(part);
+    published = std::chrono::steady_clock::now();
   };
-  for (const std::uint32_t document : part.documents) {
-    for (std::string& window : windows.of(document)) {
-      const std::uint64_t key = hash64(window);
-      if (part.store.find(key) || std::ranges::find(keys, key) != keys.end()) continue;
-      keys.push_back(key);
-      texts.push_back(std::move(window));
+  for (const std::uint32_t place : order) {
+    const std::span<const std::uint64_t> own = keys_of(place);
+    std::vector<std::string> all = windows.of(part.documents[place]);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      if (part.store.find(own[i]) || std::ranges::find(keys, own[i]) != keys.end()) continue;
+      keys.push_back(own[i]);
+      texts.push_back(std::move(all[i]));
     }
     ++documents;
     if (keys.size() >= windows_at_once) flush();
   }
-  if (!keys.empty()) flush();
+  flush();
 }
 
-void DocumentVectors::make_map(Part& part, std::string_view after_title) const {
+void DocumentVectors::make_map(Part& part) const {
   part.first.assign(1, 0);
   part.rows.clear();
   part.missing = 0;
-  Windows windows(library_, after_title);
-  for (const std::uint32_t document : part.documents) {
+  for (std::size_t place = 0; place < part.documents.size(); ++place) {
     bool lacks_one = false;
-    for (const std::string& window : windows.of(document)) {
-      const auto row = part.store.find(hash64(window));
+    for (std::uint32_t i = part.first_key[place]; i < part.first_key[place + 1]; ++i) {
+      const auto row = part.store.find(part.keys[i]);
       if (row) part.rows.push_back(*row);
       lacks_one = lacks_one || !row;
     }
@@ -217,6 +265,22 @@ void DocumentVectors::make_map(Part& part, std::string_view after_title) const {
     sum.resize(part.store.dimensions());
     part.store.add_to(part.rows[i], sum);
   });
+}
+
+void DocumentVectors::publish(Part& part) const {
+  make_map(part);
+  if (part.store.size() == 0) return;
+  try {
+    write_map(part);
+  } catch (const Error& error) {
+    // A reader without write permission builds the map each time.
+    if (error.code() != ErrorCode::no_permission && error.code() != ErrorCode::no_space) throw;
+    return;
+  }
+  // Those that hold the library open look at it again.
+  std::error_code ignored;
+  fs::last_write_time(library_.folders()[part.library].path() / "CURRENT", fs::file_time_type::clock::now(),
+                      ignored);
 }
 
 void DocumentVectors::join(std::vector<Part> parts) {

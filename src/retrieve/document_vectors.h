@@ -24,7 +24,7 @@ class DocumentVectors {
  public:
   /// Treatment of documents that have no vectors yet.
   enum class Missing : std::uint8_t {
-    embed,  ///< embed in batches; if stopped, the next run resumes
+    embed,  ///< embed in batches, articles in force first; if stopped, the next run resumes
     leave,  ///< they are not found by meaning
   };
   /// @throws Error service_unavailable, no_permission, no_space, library_damaged, Cancelled
@@ -59,6 +59,9 @@ class DocumentVectors {
     std::filesystem::path folder;
     VectorStore store;
     std::vector<std::uint32_t> documents;  ///< in the view: the first of the library, and so on
+    std::vector<std::uint32_t> first_key;  ///< by document, with an end mark: indexes into keys
+    std::vector<std::uint64_t> keys;       ///< of all windows
+    std::vector<std::uint8_t> turns;       ///< by document: lower ones are embedded first
     std::vector<std::uint32_t> first;      ///< by document, with an end mark: indexes into rows
     std::vector<std::uint32_t> rows;       ///< in the store
     std::size_t missing = 0;               ///< number of documents that lack a vector
@@ -66,8 +69,11 @@ class DocumentVectors {
   };
   bool read_map(Part& part) const;
   void write_map(const Part& part) const;
+  void read_keys(Part& part, std::string_view after_title) const;
   void embed_missing(Part& part, Embedder& embedder, const Monitor& monitor);
-  void make_map(Part& part, std::string_view after_title) const;
+  void embed_in_turn(Part& part, Embedder& embedder, const Monitor& monitor);
+  void make_map(Part& part) const;
+  void publish(Part& part) const;
   void join(std::vector<Part> parts);
   /// The store of a row, and its number there.
   std::pair<const VectorStore*, std::uint32_t> place_of(std::uint32_t row) const;
@@ -86,15 +92,23 @@ class DocumentVectors {
 /// A hash that changes with the documents of the build of one of the libraries.
 std::string identity_of_build(const LibraryView& view, std::size_t library);
 
-/// True if a map of vectors in a library's folder is that of all documents of its build.
-bool has_whole_map(const LibraryView& view, std::size_t library);
+/// How many documents of a library's build have their vectors.
+struct EmbeddedCount {
+  std::size_t documents = 0;
+  std::size_t embedded = 0;
+};
+
+/// By the map in an embedder's folder; nothing if there is none of this build.
+/// @param model what embeds passages
+std::optional<EmbeddedCount> count_embedded(const LibraryView& view, std::size_t library,
+                                            const ModelInfo& model);
 
 /// Verifies the checksums of all vectors in a library's folder, of whatever embedder.
 /// @throws Error library_damaged
 void verify_vectors(const std::filesystem::path& library);
 
-/// The folder of an embedder's vectors in a library.
-std::filesystem::path vectors_folder(const std::filesystem::path& library, const Embedder& embedder);
+/// The folder of the vectors in a library that a model makes of passages.
+std::filesystem::path vectors_folder(const std::filesystem::path& library, const ModelInfo& model);
 
 void bring_to_length_1(std::span<float> vector);
 

@@ -209,7 +209,7 @@ TEST_F(TwoContracts, WhatIsAddedLaterIsEmbeddedOnceAfterPassagesWereNeeded) {
 TEST_F(TwoContracts, AListOfCutsThatIsNoneIsPassedOver) {
   const auto embedder = std::make_shared<ToyEmbedder>();
   const LibraryView view = LibraryView::open(folder_ / "library");
-  const auto folder = vectors_folder(view.folder().path(), *embedder) / "passages";
+  const auto folder = vectors_folder(view.folder().path(), embedder->passage_info()) / "passages";
   std::filesystem::create_directories(folder);
   for (const char* bytes :
        {"", "{", "{}", "[1]", R"([{"strategy": "clauses"}])",

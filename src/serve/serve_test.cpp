@@ -247,6 +247,7 @@ TEST_F(ServeTest, LinksOpenOnTheDayThatWasAskedForAndOnNoOther) {
   EXPECT_EQ(link(get(shown + "&as_of=1999-05-05").body), section + "&as_of=1999-05-05&version=2020-01-01");
   EXPECT_EQ(link(get("/v1/ask?q=rate+of+harbour+dues").body), section);
   EXPECT_EQ(link(get("/v1/ask?q=rate+of+harbour+dues&as_of=2022-12-31").body), section + "&as_of=2022-12-31");
+  EXPECT_EQ(link(get("/v1/ask?q=rate+of+harbour+dues+in+2022").body), section + "&as_of=2022-12-31");
   EXPECT_EQ(link(get("/v1/search?q=rate+of+harbour+dues&as_of=2022-03-04").body),
             section + "&as_of=2022-03-04");
   const Json versions = parse_json(get(shown + "&history=true").body, "reply").at(0)["versions"];

@@ -27,7 +27,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view magic = "PNDTVEC2";
-constexpr std::string_view earlier_magic = "PNDTVEC1";
 constexpr std::size_t header_bytes = 64;
 constexpr std::uint64_t most_dimensions = 1U << 16U;
 constexpr const char* remedy = "delete the folder: `pandect build` makes the vectors anew";
@@ -106,8 +105,8 @@ class Appending {
   int fd_;
 };
 
-std::uint64_t sum_of(std::string_view exact, std::string_view coarse, bool both) {
-  return hash64(exact) ^ (both ? std::rotl(hash64(coarse), 1) : 0);
+std::uint64_t sum_of(std::string_view exact, std::string_view coarse) {
+  return hash64(exact) ^ std::rotl(hash64(coarse), 1);
 }
 
 template <typename T>
@@ -131,8 +130,7 @@ void VectorStore::open() {
   if (keys.size() < header_bytes) return;  // a process was killed before it had written the header
   std::uint64_t dimensions = 0;
   std::memcpy(&dimensions, keys.data() + magic.size(), sizeof dimensions);
-  sums_both_ = !keys.starts_with(earlier_magic);
-  if ((sums_both_ && !keys.starts_with(magic)) || dimensions == 0 || dimensions > most_dimensions)
+  if (!keys.starts_with(magic) || dimensions == 0 || dimensions > most_dimensions)
     throw Error(ErrorCode::library_damaged, fmt::format("{}: these are no vectors", folder_.string()),
                 remedy);
   dimensions_ = dimensions;
@@ -170,7 +168,6 @@ void VectorStore::append(std::span<const std::uint64_t> keys, std::span<const fl
   std::string coarse;
   std::string exact;
   if (rows_ == 0) {
-    sums_both_ = true;
     key_bytes = magic;
     append_bytes(key_bytes, static_cast<std::uint64_t>(dimensions_));
     key_bytes.resize(header_bytes, '\0');
@@ -194,7 +191,7 @@ void VectorStore::append(std::span<const std::uint64_t> keys, std::span<const fl
       append_bytes(exact, half_of(number));
     }
     append_bytes(key_bytes, Key{keys[i], sum_of(std::string_view(exact).substr(begin),
-                                                std::string_view(coarse).substr(coarse_begin), sums_both_)});
+                                                std::string_view(coarse).substr(coarse_begin))});
   }
   std::error_code error;
   fs::create_directories(folder_, error);
@@ -245,7 +242,7 @@ void VectorStore::check(std::size_t row) const {
   std::memcpy(&key, keys_file_.bytes().data() + header_bytes + row * sizeof key, sizeof key);
   const std::size_t coarse = sizeof(float) + dimensions_;
   const std::uint64_t sum = sum_of(exact_file_.bytes().substr(row * 2 * dimensions_, 2 * dimensions_),
-                                   coarse_file_.bytes().substr(row * coarse, coarse), sums_both_);
+                                   coarse_file_.bytes().substr(row * coarse, coarse));
   if (sum != key.checksum)
     throw Error(ErrorCode::library_damaged,
                 fmt::format("{}: the checksum of vector {} does not hold", folder_.string(), row), remedy);

@@ -19,8 +19,7 @@ namespace pandect {
 ///     exact     IEEE 754 half-precision numbers, scaled to length 1: `dimensions` a vector
 ///     coarse    a 32-bit float, the scale, and `dimensions` signed bytes: number ≈ scale × byte
 ///     keys      64 bytes of header (the magic "PNDTVEC2", dimensions as 64 bits), then for each vector its
-///               64-bit key and the XXH3 of its exact and its coarse record; of the exact one alone in files
-///               of an earlier Pandect ("PNDTVEC1"), which are read and go on as they are
+///               64-bit key and the XXH3 of its exact and its coarse record
 ///
 /// A search scans `coarse` and rescores the best with `exact`, whose checksums are then compared.
 class VectorStore {
@@ -58,7 +57,6 @@ class VectorStore {
   std::filesystem::path folder_;
   std::size_t dimensions_ = 0;
   std::size_t rows_ = 0;
-  bool sums_both_ = true;  ///< checksums are of the coarse records, too
   MappedFile keys_file_, coarse_file_, exact_file_;
   std::unordered_map<std::uint64_t, std::uint32_t> places_;
 };

@@ -129,28 +129,6 @@ TEST_F(VectorStores, VectorsThatAreGoneAreMissed) {
   }
 }
 
-TEST_F(VectorStores, VectorsOfAnEarlierPandectGoOn) {
-  {
-    VectorStore store(folder_);
-    store.append(keys(1, 2), draw(2, 16));
-  }
-  // Then the checksum was of the exact record alone.
-  std::string bytes = read_file(folder_ / "keys");
-  bytes[7] = '1';
-  const std::string exact = read_file(folder_ / "exact");
-  for (std::size_t row = 0; row < 2; ++row) {
-    const std::uint64_t sum = hash64(std::string_view(exact).substr(row * 32, 32));
-    std::memcpy(bytes.data() + 64 + row * 16 + 8, &sum, sizeof sum);
-  }
-  write_file(folder_ / "keys", bytes);
-  VectorStore store(folder_);
-  store.verify();
-  store.append(keys(5, 1), draw(1, 16));
-  const VectorStore again(folder_);
-  EXPECT_EQ(again.size(), 3U);
-  again.verify();
-}
-
 TEST_F(VectorStores, DamageIsFound) {
   {
     VectorStore store(folder_);
