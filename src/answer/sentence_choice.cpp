@@ -23,8 +23,8 @@ constexpr std::size_t longest_part = 2000;
 
 /// Only so many sentences of a provision are compared by vectors, those with most of the question's words and
 /// then the first, and so many code points of each: an encoder takes a millisecond a token.
-constexpr std::size_t most_compared = 10;
-constexpr std::size_t most_of_one = 200;
+constexpr std::size_t most_compared = 6;
+constexpr std::size_t most_of_one = 160;
 
 /// "Having regard to the opinion of the Bank,": the legal basis in a preamble, which answers nothing.
 bool only_names_grounds(std::string_view sentence) {
