@@ -23,8 +23,8 @@ constexpr std::size_t longest_part = 2000;
 
 /// Only so many sentences of a provision are compared by vectors, those with most of the question's words and
 /// then the first, and so many code points of each: an encoder takes a millisecond a token.
-constexpr std::size_t most_compared = 6;
-constexpr std::size_t most_of_one = 160;
+constexpr std::size_t most_compared = 8;
+constexpr std::size_t most_of_one = 200;
 
 /// "Having regard to the opinion of the Bank,": the legal basis in a preamble, which answers nothing.
 bool only_names_grounds(std::string_view sentence) {
@@ -95,7 +95,6 @@ SentenceChoice::SentenceChoice(const Query& query, const ExtractiveSettings& set
 
 std::vector<SentenceSign> SentenceChoice::signs_of(const QuotableProvision& provision,
                                                    std::span<const Span> sentences,
-                                                   std::span<const std::vector<Span>> quotations,
                                                    std::span<const double> words, Language language,
                                                    bool by_meaning) const {
   std::vector<SentenceSign> signs(sentences.size());
@@ -105,27 +104,17 @@ std::vector<SentenceSign> SentenceChoice::signs_of(const QuotableProvision& prov
         sought_, [&](Sought sought) { return has_sought(sought, provision.words(sentences[i]), language); });
   }
   if (!by_meaning || !nearness_) return signs;
-  // Several sentences may have the same quotation: a list and each of its items.
-  std::map<std::string, std::size_t> places;
-  std::vector<std::string> texts;
   std::vector<std::size_t> compared(sentences.size());
   std::iota(compared.begin(), compared.end(), 0);
   std::ranges::stable_sort(compared, std::ranges::greater(), [&](std::size_t i) { return words[i]; });
   compared.resize(std::min(compared.size(), most_compared));
-  std::vector<std::size_t> text_of;
+  std::vector<std::string> texts;
   for (const std::size_t i : compared) {
-    std::string text;
-    for (const Span span : join_spans(quotations[i]))
-      text.append(text.empty() ? "" : " ").append(provision.words(span));
+    std::string& text = texts.emplace_back(provision.words(sentences[i]));
     text.resize(CodePointOffsets(text).to_byte(most_of_one));
-    const auto [place, is_new] = places.try_emplace(text, texts.size());
-    if (is_new) texts.push_back(std::move(text));
-    text_of.push_back(place->second);
   }
-  const std::vector<double> of_texts = nearness_(texts);
-  if (of_texts.empty()) return signs;
-  std::vector<double> cosines;
-  for (const std::size_t text : text_of) cosines.push_back(of_texts[text]);
+  const std::vector<double> cosines = nearness_(texts);
+  if (cosines.empty()) return signs;
   const std::vector<double> meanings = standardized(cosines);
   for (std::size_t i = 0; i < meanings.size(); ++i) signs[compared[i]].meaning = meanings[i];
   return signs;
@@ -144,8 +133,7 @@ std::vector<AnswerQuote> SentenceChoice::choose(const QuestionTerms& terms,
   const QuestionTerms::Weights weights = terms.weights_among(held);
   std::vector<double> words;
   for (const QuestionTerms::Held& own : held) words.push_back(weights.of(own));
-  const std::vector<SentenceSign> signs =
-      signs_of(provision, sentences, quoted, words, terms.language(), by_meaning);
+  const std::vector<SentenceSign> signs = signs_of(provision, sentences, words, terms.language(), by_meaning);
   std::vector<Span> chosen;
   QuestionTerms::Held covered;
   bool shows_sought = false;

@@ -38,10 +38,8 @@ class SentenceChoice {
  private:
   std::vector<AnswerQuote> choose(const QuestionTerms& terms, const QuotableProvision& provision,
                                   std::span<const Span> sentences, bool by_meaning) const;
-  /// @param quotations the quotation for each sentence
   /// @param words the weight of the question's words in each
   std::vector<SentenceSign> signs_of(const QuotableProvision& provision, std::span<const Span> sentences,
-                                     std::span<const std::vector<Span>> quotations,
                                      std::span<const double> words, Language language, bool by_meaning) const;
 
   const ExtractiveSettings& settings_;
