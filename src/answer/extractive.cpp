@@ -42,16 +42,19 @@ double lead(std::span<const Hit> hits, std::size_t place) {
   return std::clamp((own - hits[last].score) / words, 0.0, 1.0) * static_cast<double>(last) / 9;
 }
 
-/// The least meaning of the first ten of the hits that have one.
-double furthest_meaning(std::span<const Hit> hits) {
-  double furthest = 0;
-  bool any = false;
-  for (const Hit& hit : hits.first(std::min<std::size_t>(hits.size(), 10))) {
+/// See AnswerSigns::meaning_lead. Fewer than ten hits tell less of it, and what is missing counts as usual.
+double meaning_lead(std::span<const Hit> hits, double meaning) {
+  constexpr std::size_t ten = 10;
+  constexpr double usual = 1;
+  double furthest = meaning;
+  std::size_t count = 0;
+  for (const Hit& hit : hits.first(std::min(hits.size(), ten))) {
     if (!likeness_of(hit)) continue;
-    furthest = any ? std::min(furthest, meaning_of(hit)) : meaning_of(hit);
-    any = true;
+    furthest = std::min(furthest, meaning_of(hit));
+    ++count;
   }
-  return furthest;
+  const double missing = static_cast<double>(ten - std::max<std::size_t>(count, 1)) / (ten - 1);
+  return meaning - furthest + usual * missing;
 }
 
 /// True if a passage has nearly the words of a provision of another work under the same number: two texts of
@@ -222,7 +225,7 @@ double evidence_of_hit(std::span<const Hit> hits, std::size_t place, double cove
   signs.coverage = coverage;
   signs.lead = lead(hits, place);
   signs.likeness = likeness_of(hit);
-  if (signs.likeness) signs.meaning_lead = meaning_of(hit) - furthest_meaning(hits);
+  if (signs.likeness) signs.meaning_lead = meaning_lead(hits, meaning_of(hit));
   return evidence_of(signs);
 }
 
@@ -297,7 +300,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   const bool named = std::ranges::any_of(hits, is_named);
   if (!hits.empty()) {
     answer.signs.lead = lead(hits, 0);
-    if (nearest) answer.signs.meaning_lead = *nearest - furthest_meaning(hits);
+    if (nearest) answer.signs.meaning_lead = meaning_lead(hits, *nearest);
     answer.signs.of_elsewhere = elsewhere.has_value() && !applies;
     answer.evidence = named ? 1 : evidence_of(answer.signs);
   }

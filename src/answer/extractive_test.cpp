@@ -609,8 +609,7 @@ TEST(ExtractiveAnswer, CountsAWordTheMoreTheFewerSentencesHaveIt) {
   EXPECT_THAT(answered.quotes("1"), ElementsAre(HasSubstr("refunded")));
 }
 
-TEST(ExtractiveAnswer, ComparesWhatWouldBeQuotedWithTheQuestion) {
-  // An item says little; with the words that lead to its list it is the nearest.
+TEST(ExtractiveAnswer, ComparesSentencesWithTheQuestion) {
   const SmallLibrary library(extractive_act);
   const LibraryView view = library.open();
   const Query query = parse_query(view, "What does the captain have to carry?", {std::nullopt, 20000});
@@ -624,9 +623,8 @@ TEST(ExtractiveAnswer, ComparesWhatWouldBeQuotedWithTheQuestion) {
     if (number_of(view, document) != "2") continue;
     extract_answer(view, query, std::vector<Hit>{{document, 1, {meaning_reason(5, 1)}}}, {}, nearness);
   }
-  EXPECT_THAT(compared, testing::Contains(testing::AllOf(StartsWith("The master of a ferry must:"),
-                                                         HasSubstr("(b) keep a rope"))));
-  EXPECT_THAT(compared, Not(testing::Contains(StartsWith("(b) keep a rope"))));
+  EXPECT_THAT(compared, testing::Contains(StartsWith("(b) keep a rope")));
+  EXPECT_LE(compared.size(), 8U);
 }
 
 TEST(ExtractiveAnswer, OfAProvisionFoundByItsMeaningQuotesTheNearestSentence) {
@@ -647,7 +645,7 @@ TEST(ExtractiveAnswer, OfAProvisionFoundByItsMeaningQuotesTheNearestSentence) {
     return view.catalogue().text(view.documents().documents()[0].version,
                                  answer.passages.front().quotes.front().span);
   };
-  const Hit by_meaning{0, 1, {{Reason::Kind::meaning, 5, 0}}};
+  const Hit by_meaning{0, 1, {meaning_reason(5, .3)}};
   EXPECT_THAT(quotes_of(by_meaning, nearness), HasSubstr("removal"));
   EXPECT_THAT(quotes_of(by_meaning, {}), StartsWith("A boat may lie")) << "words tell nothing";
   const Nearness none = [](std::span<const std::string>) { return std::vector<double>(); };
