@@ -252,7 +252,6 @@ class AnswerReader {
     const WordsAround around =
         words_around(words_.substr(whole.begin, std::max(own.begin, whole.begin) - whole.begin),
                      words_.substr(end, whole.end - end), sentence.language);
-    if (is_heading(named.citation, own, sentence)) return true;
     if (named.targets.empty() && named.perhaps.empty() &&
         (is_loose(named.citation) ? names_document(around, sentence.language)
                                   : begins_with_document(named.citation.work, sentence.language)))
@@ -268,25 +267,9 @@ class AnswerReader {
       } else {
         said += words_.substr(own.begin, std::max(own.begin, name.begin) - own.begin);
         said += words_around({}, name.of(words_), sentence.language).beginning();
-        // "du code civil belge oblige": an adjective behind it.
-        const std::string_view behind = around.behind;
-        said += ' ';
-        said += behind.substr(0, behind.find(' ', std::min(behind.find(' ', 1), behind.size())));
       }
     }
     return is_foreign(said, sentence.language, targets);
-  }
-
-  /// "Chapter 3 Methods": a division that begins what is no sentence.
-  bool is_heading(const Citation& citation, Span own, const CitedSentence& sentence) const {
-    constexpr std::size_t longest = 120;  // bytes
-    std::string_view said = sentence.sentence.span.of(words_);
-    while (said.ends_with(' ') || said.ends_with('\n')) said.remove_suffix(1);
-    const bool ends = said.empty() || said.ends_with("。") ||
-                      std::string_view(".;:!?)").find(said.back()) != std::string_view::npos;
-    return citation.in == Citation::In::unstated && !citation.path.empty() &&
-           citation.path.front().level < Level::article && own.begin == sentence.sentence.span.begin &&
-           said.size() <= longest && said.size() > own.size() && !ends;
   }
 
   /// A number, or a division, "방법 제2절", without the name of a law that is held.

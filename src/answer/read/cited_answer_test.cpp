@@ -108,7 +108,6 @@ TEST_F(CitedAnswerTest, NumbersOfOtherDocumentsAndOfForeignLawAreNoCitations) {
        {"Section 7 of the lease requires the tenant to insure the premises.",
         "Part 3 of the report reviews the literature.",
         "Under section 823 of the Japanese Civil Code whoever harms another is liable.",
-        "Chapter 3 Methods and materials",
         "Artikel 5 van de huurovereenkomst bepaalt dat de huurder betaalt."})
     EXPECT_EQ(verdicts_of(both, text), "not-a-citation") << text;
   EXPECT_EQ(verdicts_of(both, "Section 77 requires the skipper to report the lease of a vessel."),
