@@ -124,8 +124,6 @@ std::vector<Edit> list_edits(const Catalogue& catalogue, std::string_view work) 
   const Database& database = catalogue.database();
   std::vector<Edit> all;
   // A library of an earlier Pandect that is only read has no such table.
-  if (database.number("SELECT count(*) FROM sqlite_master WHERE type='table' AND name='edits'") == 0)
-    return all;
   Statement select =
       database.prepare("SELECT work, field, before, value, made_when FROM edits WHERE work=? ORDER BY edit");
   select.bind(work);
