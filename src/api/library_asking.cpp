@@ -105,6 +105,11 @@ std::vector<std::string> what_may_help(const LibraryView& view, const AskedQuest
     help.push_back(fmt::format("other words for '{}', which no law held{} has", fmt::join(words, "', '"),
                                language_searched(view, asked.query())));
   help.emplace_back("words that a law would use, or the name of the law or its article");
+  if (!encoder_of(view.folder().path()))
+    help.emplace_back(
+        "an encoder, by which provisions are found that share no words with the question: `make models`, "
+        "then "
+        "`pandect build --encoder NAME`");
   return help;
 }
 

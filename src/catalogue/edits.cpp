@@ -123,7 +123,6 @@ std::string_view name_of(Edit::Field field) {
 std::vector<Edit> list_edits(const Catalogue& catalogue, std::string_view work) {
   const Database& database = catalogue.database();
   std::vector<Edit> all;
-  // A library of an earlier Pandect that is only read has no such table.
   Statement select =
       database.prepare("SELECT work, field, before, value, made_when FROM edits WHERE work=? ORDER BY edit");
   select.bind(work);

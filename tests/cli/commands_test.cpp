@@ -142,7 +142,8 @@ TEST_F(CommandsTest, AddSumsUpWhatEachFormatGave) {
   ASSERT_EQ(report["formats"].size(), 3U);
   const Json& akoma = report["formats"][0];
   EXPECT_EQ(akoma["format"], "akoma-ntoso");
-  EXPECT_EQ(akoma["files"], 2);
+  using Files = std::filesystem::directory_iterator;
+  EXPECT_EQ(akoma["files"], std::distance(Files(inputs / "akoma-ntoso"), Files()));
   std::size_t bytes = 0;
   std::size_t provisions = 0;
   for (const Json& file : report["files"]) {
