@@ -7,12 +7,11 @@
 namespace pandect {
 
 /// Words, trees and references are stored in pieces (words.h). Boxes are in hundredths of a point.
-/// Corrections are kept even if all versions with their items are deleted, and edits even if all of their work
-/// are. `replaced` records which version
-/// replaced which, `added` when one was added, `endings` the statements of laws about an end, their own or
-/// that of other laws, `beginnings` those of articles that begin later, `ended` the effects of ends of other
-/// laws; sums are explained in sums.h and record_sums.h, histories in
-/// histories.h.
+/// Corrections are kept even if all versions with their items are deleted, and edits even if all of their
+/// work are. `replaced` records which version replaced which, `added` when one was added, `endings` the
+/// statements of laws about an end, their own or that of other laws, `beginnings` those of articles that
+/// begin later, `ended` the effects of ends of other laws; sums are explained in sums.h and record_sums.h,
+/// histories in histories.h.
 const char* const catalogue_tables = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language TEXT NOT NULL, sum INTEGER);

@@ -18,8 +18,8 @@ void store_sums(Database& database, std::int64_t version, std::string_view hash)
 /// Stores the checksums of all tables that do not belong to one version; must be a writer's last step.
 void seal_tables(Database& database);
 
-/// Compares every row of the catalogue, except the texts and trees of its versions, with the checksums, unless
-/// it has changed since they were stored.
+/// Compares every row of the catalogue, except the texts and trees of its versions, with the checksums,
+/// unless it has changed since they were stored.
 /// @throws Error library_damaged that names the table
 void verify_tables(const Database& database);
 
