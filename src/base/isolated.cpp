@@ -24,6 +24,14 @@
 #include "pandect/error.h"
 #include "version.h"
 
+#ifdef PANDECT_SANITIZED
+// What finds fonts for a PDF keeps them until its process ends.
+// NOLINTNEXTLINE(bugprone-reserved-identifier): the sanitizer's name
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:libfontconfig\n";
+}
+#endif
+
 namespace pandect {
 namespace {
 
