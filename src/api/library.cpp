@@ -134,7 +134,8 @@ void Library::Data::change(const std::function<void(const LibraryFolder&)>& writ
     const std::exception_ptr why = std::current_exception();
     try {
       *view;
-    } catch (const Error&) {  // the next call tries again, and says why it cannot
+    } catch (const Error&) {
+      view.close();  // the next call tries again, and says why it cannot
     }
     std::rethrow_exception(why);
   }

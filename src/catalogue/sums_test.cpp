@@ -114,7 +114,7 @@ TEST_F(Sums, EveryByteThatSaysSomethingIsCovered) {
     fs::remove(file_.string() + "-shm");
     write(bytes);
     try {
-      (void)Catalogue(file_, Database::Mode::read).verify();
+      Catalogue(file_, Database::Mode::read).verify();
       EXPECT_EQ(read_all(file_), content) << "byte " << at;
       ++without_effect;
     } catch (const Error&) {
