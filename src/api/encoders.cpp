@@ -401,12 +401,12 @@ ModelSettings wanted_encoder(const std::string& wanted, const fs::path& models) 
   return model;
 }
 
-}  // namespace
-
 void keep_encoder(const fs::path& library, const ModelSettings& encoder) {
   write_file_atomically(encoder_file(library),
                         "# The encoder whose vectors this library keeps.\n" + as_toml(encoder));
 }
+
+}  // namespace
 
 std::optional<ModelSettings> choose_encoder(const fs::path& library, const std::string& wanted,
                                             const fs::path& models) {
