@@ -31,12 +31,12 @@
 
 #include "accuracy.h"
 #include "answer/extractive.h"
-#include "api/asked_question.h"
 #include "api/encoders.h"
 #include "api/step_models.h"
 #include "base/date.h"
 #include "base/json.h"
 #include "base/json_lines.h"
+#include "finding/asked_question.h"
 #include "lab/bench/plot.h"
 #include "pandect/error.h"
 #include "question/locate.h"
@@ -107,8 +107,9 @@ class Asking {
   void ask(const Asked& asked, std::vector<Trial>& trials, std::ostream* lines) {
     const AskedQuestion read = read_question(library_, asked.text, {});
     const Query& query = read.query();
-    const std::vector<Hit> hits =
-        read.is_of_nothing_held() ? std::vector<Hit>() : read.finder(retriever_)->retrieve(query, 200);
+    const std::vector<Hit> hits = read.is_of_nothing_held()
+                                      ? std::vector<Hit>()
+                                      : meeting(read.demands, retriever_)->retrieve(query, 200);
     if (asked.gold.empty()) {
       try_once(asked, query, hits, Trial::Kind::unanswerable, trials, lines);
       return;
@@ -125,7 +126,7 @@ class Asking {
       for (const std::uint32_t gold : asked.gold) works[at(gold).work] = false;
       Query without = query;
       keep_works(without, works);
-      if (!read.is_of_nothing_held()) left = read.finder(retriever_)->retrieve(without, 200);
+      if (!read.is_of_nothing_held()) left = meeting(read.demands, retriever_)->retrieve(without, 200);
     }
     try_once(asked, query, left, Trial::Kind::taken_away, trials, lines);
     for (std::size_t i = 0; i < asked.quotes.size(); ++i) quote(asked, query, i);

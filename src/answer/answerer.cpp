@@ -168,7 +168,8 @@ std::vector<Hit> Answerer::find(const AnswerTask& task) const {
     }
     case AnswerSettings::Source::laws: {
       const std::vector<Hit> hits =
-          retriever_ ? retriever_->retrieve(task.query, hits_for_laws) : std::vector<Hit>();
+          retriever_ ? meeting(task.demands, retriever_)->retrieve(task.query, hits_for_laws)
+                     : std::vector<Hit>();
       std::vector<Hit> all = whole_laws(library_, hits, task.query);
       if (task.may_read) std::erase_if(all, [&](const Hit& hit) { return !task.may_read(hit); });
       return all;
@@ -176,8 +177,9 @@ std::vector<Hit> Answerer::find(const AnswerTask& task) const {
     case AnswerSettings::Source::retrieved:
       break;
   }
-  if (!task.may_read) return retriever_->retrieve(task.query, settings_.provisions);
-  std::vector<Hit> hits = retriever_->retrieve(task.query, settings_.provisions * spare);
+  const SharedRetriever retriever = meeting(task.demands, retriever_);
+  if (!task.may_read) return retriever->retrieve(task.query, settings_.provisions);
+  std::vector<Hit> hits = retriever->retrieve(task.query, settings_.provisions * spare);
   std::erase_if(hits, [&](const Hit& hit) { return !task.may_read(hit); });
   if (hits.size() > settings_.provisions) hits.resize(settings_.provisions);
   return hits;

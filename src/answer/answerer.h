@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -11,7 +12,7 @@
 #include "answer/resolved_source.h"
 #include "model/chat.h"
 #include "model/prompt.h"
-#include "retrieve/retriever.h"
+#include "retrieve/demands.h"
 
 namespace pandect {
 
@@ -25,9 +26,10 @@ struct AnswerExample {
 /// The question to answer.
 struct AnswerTask {
   Query query;
-  std::vector<std::uint32_t> gold;      ///< documents, for systems that are given the gold provisions
-  std::vector<std::string> options;     ///< of a multiple-choice question
-  std::vector<AnswerExample> examples;  ///< already drawn
+  std::shared_ptr<const Demands> demands;  ///< that each hit has to meet; null: none
+  std::vector<std::uint32_t> gold;         ///< documents, for systems that are given the gold provisions
+  std::vector<std::string> options;        ///< of a multiple-choice question
+  std::vector<AnswerExample> examples;     ///< already drawn
   /// Filter of the provisions that may be read; empty: all.
   std::function<bool(const Hit&)> may_read = {};
 };

@@ -13,7 +13,6 @@
 #include "api/encoders.h"
 #include "api/library_data.h"
 #include "api/places.h"
-#include "api/scope.h"
 #include "api/step_models.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -21,6 +20,7 @@
 #include "catalogue/replacements.h"
 #include "catalogue/source_files.h"
 #include "catalogue/standing.h"
+#include "finding/scope.h"
 #include "library/adding.h"
 #include "library/adding_history.h"
 #include "question/locate.h"
@@ -29,7 +29,6 @@
 #include "retrieve/document_vectors.h"
 #include "segments/build.h"
 #include "text/folded_text.h"
-#include "text/language_codes.h"
 #include "version.h"
 
 namespace pandect {
@@ -109,14 +108,8 @@ std::int32_t day_of(const std::string& as_of) {
   return to_days(*date);
 }
 
-std::optional<Language> language_of(const std::string& code) {
-  if (code.empty()) return std::nullopt;
-  const std::optional<Language> language = parse_language(code);
-  if (!language) {
-    throw Error(ErrorCode::wrong_usage, fmt::format("unknown language '{}'", code),
-                fmt::format("languages: {}", fmt::join(language_codes(), ", ")));
-  }
-  return language;
+QuestionOptions question_options(const std::string& language, const std::string& as_of, const Scope& scope) {
+  return {language_of(language), as_of.empty() ? std::nullopt : std::optional(day_of(as_of)), scope};
 }
 
 void Library::Data::change(const std::function<void(const LibraryFolder&)>& write) {

@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include "answer/extractive.h"
-#include "api/asked_question.h"
 #include "api/describe.h"
 #include "api/encoders.h"
 #include "api/library_data.h"
@@ -15,21 +14,14 @@
 #include "api/step_models.h"
 #include "api/terms.h"
 #include "api/usage.h"
+#include "finding/find.h"
 #include "question/asking_words.h"
 #include "question/question_terms.h"
 #include "question/words_held.h"
 #include "retrieve/system.h"
-#include "retrieve/time_order.h"
 
 namespace pandect {
 namespace {
-
-/// The question as of another day, if nothing was found in the law of its own day.
-AskedQuestion on_day(const LibraryView& view, std::string_view question, QuestionOptions options,
-                     std::int32_t day) {
-  options.as_of = format_date(from_days(day));
-  return read_question(view, question, options);
-}
 
 SharedRetriever make_retriever(const LibraryView& view, const std::string& system,
                                const StepModelOptions& options, const std::shared_ptr<UsageMeter>& meter,
@@ -50,13 +42,6 @@ RelatedPassage describe_related(const LibraryView& view, const RelatedProvision&
 bool is_found_by_words(const Hit& hit) {
   return std::ranges::all_of(hit.why,
                              [](const Reason& reason) { return reason.kind == Reason::Kind::words; });
-}
-
-/// True if any of these documents has the words of the day, and does not stand in for them.
-template <typename Range, typename Projection>
-bool any_of_its_day(const LibraryView& view, const Range& found, std::int32_t day, Projection document) {
-  return std::ranges::any_of(
-      found, [&](const auto& one) { return view.documents().documents()[document(one)].in_force(day); });
 }
 
 /// Notes on missing citations, and on a question whose meaning could not be searched.
@@ -143,18 +128,10 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   const SharedRetriever retriever = options.system.empty() && models.at.empty()
                                         ? data_->default_retriever()
                                         : make_retriever(view, options.system, models, meter, cluster_notes);
-  const QuestionOptions reading{options.language, options.as_of, options.scope, false};
-  AskedQuestion asked = read_question(view, question, reading);
-  const std::size_t wanted = options.offset + options.limit;
-  std::vector<Hit> hits = asked.finder(retriever)->retrieve(asked.query(), wanted);
-  put_undated_last(view, asked.query(), to_days(today()), hits);
-  const auto document_of = [](const Hit& hit) { return hit.document; };
-  const bool of_day = any_of_its_day(view, hits, asked.query().day, document_of);
-  std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, of_day);
-  if (!of_day && !asked.asked.words.empty()) {
-    asked = on_day(view, question, reading, to_days(today()));
-    hits = asked.finder(retriever)->retrieve(asked.query(), wanted);
-  }
+  QuestionOptions reading = question_options(options.language, options.as_of, options.scope);
+  reading.lenient = false;
+  const auto [asked, hits, day_note] =
+      find(view, retriever, question, reading, options.offset + options.limit);
   const Query& query = asked.query();
   SearchResult result;
   result.question = asked.text;
@@ -162,7 +139,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.language = language_code(query.language);
   result.as_of = format_date(from_days(query.day));
   result.notes = notes_of(view, asked, options.system);
-  if (!note.empty()) result.notes.push_back(std::move(note));
+  if (!day_note.empty()) result.notes.push_back(day_note);
   std::map<std::size_t, QuestionTerms> terms;
   std::map<std::size_t, QuestionTerms> subject;  // the same without the words that only ask
   const std::string asks = without_asking_words(query.text, query.language);
@@ -211,26 +188,20 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   const SharedRetriever retriever = options.system.empty() && models.at.empty()
                                         ? data_->default_retriever()
                                         : make_retriever(view, options.system, models, meter, cluster_notes);
-  const auto extract = [&](const AskedQuestion& asked) {
+  ExtractedAnswer extracted;
+  const auto extract = [&](const AskedQuestion& asked, const std::vector<Hit>& hits) {
     const Query& query = asked.query();
-    if (asked.is_of_nothing_held()) return ExtractedAnswer{};
-    const std::size_t wanted = std::max<std::size_t>(10, options.passages);
-    std::vector<Hit> hits = asked.finder(retriever)->retrieve(query, wanted);
-    put_undated_last(view, query, to_days(today()), hits);
-    return extract_answer(view, query, hits, settings,
-                          options.system.empty() ? nearness_to(view, query.text) : Nearness());
+    extracted = asked.is_of_nothing_held()
+                    ? ExtractedAnswer{}
+                    : extract_answer(view, query, hits, settings,
+                                     options.system.empty() ? nearness_to(view, query.text) : Nearness());
+    return extracted.answered && std::ranges::any_of(extracted.passages, [&](const AnswerPassage& passage) {
+             return is_of_day(view, passage.hit.document, query.day);
+           });
   };
-  const QuestionOptions reading{options.language, options.as_of, options.scope, true};
-  AskedQuestion asked = read_question(view, question, reading);
-  ExtractedAnswer extracted = extract(asked);
-  const auto document_of = [](const AnswerPassage& passage) { return passage.hit.document; };
-  const bool of_day =
-      extracted.answered && any_of_its_day(view, extracted.passages, asked.query().day, document_of);
-  std::string note = asked.asked.words.empty() ? "" : describe_asked_day(asked.asked, of_day);
-  if (!of_day && !asked.asked.words.empty()) {
-    asked = on_day(view, question, reading, to_days(today()));
-    extracted = extract(asked);
-  }
+  const auto [asked, hits, day_note] =
+      find(view, retriever, question, question_options(options.language, options.as_of, options.scope),
+           std::max<std::size_t>(10, options.passages), extract);
   const Query& query = asked.query();
   Answer answer;
   answer.question = asked.text;
@@ -238,7 +209,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   answer.language = language_code(query.language);
   answer.as_of = format_date(from_days(query.day));
   answer.notes = notes_of(view, asked, options.system);
-  if (!note.empty()) answer.notes.push_back(std::move(note));
+  if (!day_note.empty()) answer.notes.push_back(day_note);
   if (extracted.answered && extracted.undefined_in)
     answer.notes.push_back(
         fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",

@@ -7,9 +7,9 @@
 #include "api/describe.h"
 #include "api/library_data.h"
 #include "api/quoting.h"
-#include "api/scope.h"
 #include "api/support_judge.h"
 #include "api/usage.h"
+#include "finding/scope.h"
 #include "question/locate.h"
 #include "text/utf8.h"
 

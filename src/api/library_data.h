@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "finding/asked_question.h"
 #include "library/adding.h"
 #include "library/view.h"
 #include "pandect/library.h"
@@ -63,12 +64,12 @@ struct Library::Data {
 /// The day of an "as of" option: today when it is empty. @throws Error wrong_usage
 std::int32_t day_of(const std::string& as_of);
 
+/// The options of a question. @throws Error wrong_usage
+QuestionOptions question_options(const std::string& language, const std::string& as_of, const Scope& scope);
+
 /// True for the entries of a list that are in a part of it.
 inline bool is_in(const ListPart& part, std::size_t entry) {
   return entry >= part.offset && (part.limit == 0 || entry - part.offset < part.limit);
 }
-
-/// The language of an option; nothing when it is empty. @throws Error wrong_usage
-std::optional<Language> language_of(const std::string& code);
 
 }  // namespace pandect

@@ -6,7 +6,6 @@
 #include "answer/answerer.h"
 #include "answer/prove/prover.h"
 #include "answer/prove/sentence_parts.h"
-#include "api/asked_question.h"
 #include "api/describe.h"
 #include "api/encoders.h"
 #include "api/library_data.h"
@@ -15,6 +14,7 @@
 #include "api/step_models.h"
 #include "api/support_judge.h"
 #include "api/usage.h"
+#include "finding/asked_question.h"
 #include "model/http_error.h"
 #include "model/models.h"
 #include "pandect/answers.h"
@@ -243,12 +243,13 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
   if (!options.judge.model.empty())
     judge = open_support_judge(options.judge, asked_models, library.folder().path(), meter);
   const AskedQuestion read =
-      read_question(library, question, {options.language, options.as_of, options.scope, true});
-  const SharedRetriever finder = system.retrieves() ? read.finder(system.make(library, {}, steps)) : nullptr;
-  const Answerer answerer(library, finder, AnswerSettings::of(system), *model);
+      read_question(library, question, question_options(options.language, options.as_of, options.scope));
+  const Answerer answerer(library, system.retrieves() ? system.make(library, {}, steps) : nullptr,
+                          AnswerSettings::of(system), *model);
   AnswerTask task;
   const AskedQuery& asked = read.asked;
   task.query = asked.query;
+  task.demands = read.demands;
   const ModelAnswer said = answerer.answer(task, options.on_text, options.step_models.monitor.stop);
 
   Answer answer;

@@ -312,4 +312,8 @@ std::vector<Hit> DemandedHits::retrieve(const Query& query, std::size_t k) const
   return met;
 }
 
+SharedRetriever meeting(const std::shared_ptr<const Demands>& demands, const SharedRetriever& retriever) {
+  return demands ? std::make_shared<DemandedHits>(retriever, demands) : retriever;
+}
+
 }  // namespace pandect

@@ -58,4 +58,7 @@ class DemandedHits : public Retriever {
   std::shared_ptr<const Demands> demands_;
 };
 
+/// The retriever whose hits meet them. @param demands null: every hit does
+SharedRetriever meeting(const std::shared_ptr<const Demands>& demands, const SharedRetriever& retriever);
+
 }  // namespace pandect

@@ -10,6 +10,7 @@
 #include "base/json_lines.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
+#include "finding/asked_question.h"
 #include "lab/measure/bert_score.h"
 #include "question/cite.h"
 #include "text/lines.h"
@@ -99,7 +100,7 @@ AnswerBench::AnswerBench(const LibraryView& library, const RetrievalDataset& dat
   for (const Manifest::File& file : library.manifest().files) library_content_ += file.checksum;
   const std::span<const Document> documents = library.documents().documents();
   for (std::uint32_t i = 0; i < documents.size(); ++i) {
-    if (documents[i].in_force(settings_.day)) documents_.try_emplace(dataset.name_of(library, {i, 0, {}}), i);
+    if (documents[i].in_force(day())) documents_.try_emplace(dataset.name_of(library, {i, 0, {}}), i);
   }
 }
 
@@ -135,7 +136,7 @@ AnswerBench::Asked AnswerBench::ask(const Asking& asking, const BenchQuestion& q
   using Source = AnswerSettings::Source;
   const bool given_gold = settings.source == Source::gold || settings.source == Source::first_gold;
   asked.key = content_hash(
-      dump_json(Json::array({"answer", library_content_, dataset_.partial, settings_.day, asking.identity,
+      dump_json(Json::array({"answer", library_content_, dataset_.partial, day(), asking.identity,
                              model_.info().window_tokens, question.id, question.text, question.options,
                              given_gold ? question.gold : std::vector<std::string>(), shown, sample})));
   return asked;
@@ -143,7 +144,9 @@ AnswerBench::Asked AnswerBench::ask(const Asking& asking, const BenchQuestion& q
 
 AnswerTask AnswerBench::task_of(const Asked& asked) const {
   AnswerTask task;
-  task.query = parse_query(library_, asked.question.text, {std::nullopt, settings_.day});
+  AskedQuestion read = read_question(library_, asked.question.text, {std::nullopt, settings_.day});
+  task.query = std::move(read.asked.query);
+  task.demands = std::move(read.demands);
   for (const std::string& name : asked.question.gold) {
     if (const auto found = documents_.find(name); found != documents_.end())
       task.gold.push_back(found->second);
@@ -313,7 +316,7 @@ std::vector<AnswerExample> AnswerBench::examples_for(const Answerer& answerer) c
   if (answerer.settings().examples == 0) return {};
   const std::vector<AnswerExample>& all = settings_.examples;
   std::vector<char> fit(all.size());
-  parallel_for(all.size(), [&](std::size_t i) { fit[i] = answerer.can_show(all[i], settings_.day) ? 1 : 0; });
+  parallel_for(all.size(), [&](std::size_t i) { fit[i] = answerer.can_show(all[i], day()) ? 1 : 0; });
   std::vector<AnswerExample> examples;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (fit[i] != 0) examples.push_back(all[i]);

@@ -8,6 +8,7 @@
 
 #include "answer/answerer.h"
 #include "answer/judge.h"
+#include "base/date.h"
 #include "lab/bench/dataset.h"
 #include "lab/bench/run_folder.h"
 #include "pandect/progress.h"
@@ -50,7 +51,8 @@ class AnswerBench {
  public:
   struct Settings {
     std::size_t samples = 1;  ///< the settings' seed, or 0, is incremented for each
-    std::int32_t day = 0;     ///< the day as of which the law is searched
+    /// The day as of which the law is searched; absent: the one that a question asks for, else today.
+    std::optional<std::int32_t> day = std::nullopt;
     std::size_t threads = 8;  ///< simultaneous questions: most of the time is spent waiting for models
     Monitor monitor = {};
     std::vector<AnswerExample> examples = {};     ///< to draw from
@@ -79,6 +81,7 @@ class AnswerBench {
   std::vector<AnswerExample> examples_for(const Answerer& answerer) const;
   Asked ask(const Asking& asking, const BenchQuestion& question, std::size_t sample) const;
   AnswerTask task_of(const Asked& asked) const;
+  std::int32_t day() const { return settings_.day.value_or(today_); }
   std::vector<std::string> names_in(std::uint32_t document, Span part) const;
   std::string context_of(const Asked& asked, AnsweredQuestion& answered) const;
 
@@ -89,6 +92,7 @@ class AnswerBench {
   std::vector<Judge> judges_;
   RunFolder* folder_;
   std::string library_content_;
+  std::int32_t today_ = to_days(today());
   std::map<std::string, std::uint32_t> documents_;  ///< in force on the day, by the dataset's name
 };
 

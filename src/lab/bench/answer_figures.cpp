@@ -62,7 +62,7 @@ std::optional<std::size_t> depth_of(const BenchQuestion& question, const Answere
 }
 
 /// The figures of the answers in one range.
-struct Range {
+struct Spread {
   std::vector<double> f1;
   std::vector<double> coverage;
   std::vector<double> contradiction;
@@ -106,8 +106,8 @@ ReportTable depth_of_gold(const AnswerReport& report) {
     });
     if (deepest == 0) continue;
     const std::size_t width = (deepest + depth_ranges - 1) / depth_ranges;
-    std::map<std::size_t, Range> ranges;
-    Range missing;
+    std::map<std::size_t, Spread> ranges;
+    Spread missing;
     for_each_reply(report, run, [&](const BenchQuestion& question, const AnsweredQuestion& answered) {
       const auto depth = depth_of(question, answered);
       (depth ? ranges[(*depth + width - 1) / width] : missing).add(question, answered);

@@ -5,10 +5,12 @@
 
 #include <fmt/format.h>
 
+#include "base/date.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
+#include "finding/find.h"
 #include "lab/measure/qrels.h"
 #include "lab/measure/trec_run.h"
 #include "retrieve/section_chunks.h"
@@ -51,9 +53,9 @@ RetrievalBench::RetrievalBench(const LibraryView& library, const RetrievalDatase
 }
 
 std::string RetrievalBench::key_of(const std::string& identity, const BenchQuestion& question) const {
-  return content_hash(fmt::format("{}{}\n{}\n{}\n{}\n{}\n{}", library_content_,
-                                  dataset_.partial ? " in part" : "", settings_.depth, settings_.day,
-                                  identity, question.id, question.text));
+  return content_hash(fmt::format(
+      "{}{}\n{}\n{} or as asked\n{}\n{}\n{}", library_content_, dataset_.partial ? " in part" : "",
+      settings_.depth, settings_.day.value_or(to_days(today())), identity, question.id, question.text));
 }
 
 SystemRun RetrievalBench::run(const std::string& system, const std::string& identity,
@@ -74,9 +76,9 @@ SystemRun RetrievalBench::run(const std::string& system, const std::string& iden
     const BenchQuestion& question = dataset_.questions[missing[m]];
     RankedQuestion& ranked = run.questions[missing[m]];
     const auto start = std::chrono::steady_clock::now();
-    const Query query = parse_query(library_, question.text, {std::nullopt, settings_.day});
     const std::size_t wanted = settings_.depth * (dataset_.partial ? spare : 1);
-    for (const Hit& hit : retriever->retrieve(query, wanted)) {
+    const QuestionOptions as_asked{std::nullopt, settings_.day};
+    for (const Hit& hit : find(library_, retriever, question.text, as_asked, wanted).hits) {
       std::string name = dataset_.name_of(library_, hit);
       const std::size_t rank = chunk_rank(hit);
       if (name.empty() || (rank > 0 ? rank > settings_.depth : ranked.names.size() == settings_.depth))

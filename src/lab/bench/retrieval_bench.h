@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -33,7 +34,8 @@ class RetrievalBench {
  public:
   struct Settings {
     std::size_t depth = 100;  ///< of the rankings
-    std::int32_t day = 0;     ///< the day as of which the law is searched
+    /// The day as of which the law is searched; absent: the one that a question asks for, else today.
+    std::optional<std::int32_t> day = std::nullopt;
     Monitor monitor = {};
   };
   /// @param folder stores rankings between runs; null: nothing is stored

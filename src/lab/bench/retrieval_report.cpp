@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/thread_pool.h"
+#include "finding/find.h"
 #include "lab/bench/plot.h"
 #include "retrieve/links.h"
 #include "text/utf8.h"
@@ -256,17 +257,17 @@ void add_link_depths(ReportPage& page, const RetrievalReport& report) {
 }  // namespace
 
 std::vector<LinkDepth> measure_link_depths(const LibraryView& library, const RetrievalDataset& dataset,
-                                           const SharedRetriever& retriever, std::int32_t day,
+                                           const SharedRetriever& retriever, std::optional<std::int32_t> day,
                                            std::size_t retrieved, std::size_t deepest) {
   std::vector<LinkDepth> depths(deepest + 1);
   parallel_for(depths.size(), [&](std::size_t depth) {
-    const FollowLinks follow(library, retriever, {retrieved, depth, false});
+    const LinkFollowing settings{retrieved, depth, false};
+    const auto follow = std::make_shared<FollowLinks>(library, retriever, settings);
     std::vector<RetrievalScores> scores;
     std::size_t provisions = 0;
     for (const BenchQuestion& question : dataset.questions) {
       std::vector<std::string> names;
-      const Query query = parse_query(library, question.text, {std::nullopt, day});
-      for (const Hit& hit : follow.retrieve(query, SIZE_MAX)) {
+      for (const Hit& hit : find(library, follow, question.text, {std::nullopt, day}, SIZE_MAX).hits) {
         std::string name = dataset.name_of(library, hit);
         if (!name.empty()) names.push_back(std::move(name));
       }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ struct LinkDepth {
   double provisions = 0;  ///< mean number a question
 };
 std::vector<LinkDepth> measure_link_depths(const LibraryView& library, const RetrievalDataset& dataset,
-                                           const SharedRetriever& retriever, std::int32_t day,
+                                           const SharedRetriever& retriever, std::optional<std::int32_t> day,
                                            std::size_t retrieved, std::size_t deepest);
 
 /// The data of a report on an experiment.

@@ -77,7 +77,8 @@ void register_bench(CLI::App& app, Invocation& invocation) {
   auto statistics = std::make_shared<bool>(false);
   command->add_flag("--statistics", *statistics, "Print the dataset in numbers, and no more");
   command->add_flag("--ablate", settings->ablate, "Also measure each system with one of its parts left out");
-  command->add_option("--as-of", settings->as_of, "Date whose law is searched (default: today)");
+  command->add_option("--as-of", settings->as_of,
+                      "Date whose law is searched (default: the one that a question asks for, else today)");
   command->add_option(
       "--out", settings->folder,
       "Folder for the run: rankings in TREC's form, metrics, a report in Markdown and HTML; a run that "

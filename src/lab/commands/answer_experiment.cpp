@@ -43,7 +43,7 @@ AnswerExperiment::AnswerExperiment(BenchmarkSettings settings, AnswerBenchmarkSe
   if (judges_.empty() && !answers_.judge.empty()) judging_[answers_.judge] = open(answers_.judge);
   bench_.samples = answers_.samples;
   bench_.threads = answers_.threads;
-  bench_.day = day_of(settings_.as_of);
+  bench_.day = given_day(settings_.as_of);
   bench_.monitor = settings_.monitor;
   bench_.step_models = open_step_models(settings_.step_models, settings_.library, {meter_});
   if (!answers_.encoder.empty())
@@ -130,7 +130,7 @@ AnsweredSet AnswerExperiment::run(const std::string& name, const std::filesystem
       "Pandect {}, model {}, judge {}, law as of {}, {} examples of {} to draw from.", version(),
       fmt::join(asked, ", "),
       judges.empty() ? "none" : fmt::format("{} ({})", fmt::join(judging, ", "), fmt::join(judges, ", ")),
-      format_date(from_days(bench_.day)), bench_.examples.empty() ? "no" : "answered",
+      format_date(from_days(day_of(settings_.as_of))), bench_.examples.empty() ? "no" : "answered",
       bench_.examples.size());
   if (!remark.empty()) report.environment += " " + remark;
   report.usage = describe(meter_->total());

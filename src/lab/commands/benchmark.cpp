@@ -178,6 +178,10 @@ BenchmarkLibrary open_benchmark_library(const BenchmarkSettings& settings, const
   return opened;
 }
 
+std::optional<std::int32_t> given_day(const std::string& as_of) {
+  return as_of.empty() ? std::nullopt : std::optional(day_of(as_of));
+}
+
 ExportedBenchmark export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder) {
   const RetrievalDataset dataset = load_benchmark_dataset(settings);
   const BenchmarkLibrary library = open_benchmark_library(settings, dataset);
@@ -195,7 +199,7 @@ std::string benchmark_statistics(const BenchmarkSettings& settings) {
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   const std::vector<Contestant> all = contestants(settings);
   const RetrievalDataset dataset = load_benchmark_dataset(settings);
-  const std::int32_t day = day_of(settings.as_of);
+  const std::optional<std::int32_t> day = given_day(settings.as_of);
   const auto [library, remark] = open_benchmark_library(settings, dataset);
   std::optional<RunFolder> folder;
   if (!settings.folder.empty()) folder.emplace(settings.folder);
@@ -205,8 +209,8 @@ BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {
   report.name = settings.name;
   report.command = command_of(settings);
   report.environment = fmt::format("Pandect {}, law as of {}, {} works and {} provisions in the library.",
-                                   version(), format_date(from_days(day)), library.works().size(),
-                                   library.documents().documents().size());
+                                   version(), format_date(from_days(day_of(settings.as_of))),
+                                   library.works().size(), library.documents().documents().size());
   if (!remark.empty()) report.environment += " " + remark;
   report.library = &library;
   report.dataset = &dataset;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +36,9 @@ struct BenchmarkFile {
 const BenchmarkInfo& find_benchmark(std::string_view name);
 std::vector<BenchmarkFile> check_files(const BenchmarkInfo& info, const std::filesystem::path& data);
 
+/// The day of an "as of" option; nothing when it is empty. @throws Error wrong_usage
+std::optional<std::int32_t> given_day(const std::string& as_of);
+
 struct BenchmarkSettings {
   std::string name;
   std::filesystem::path data;
@@ -45,7 +50,7 @@ struct BenchmarkSettings {
   std::vector<std::filesystem::path> runs;  ///< of other systems, in TREC's format: rows of their own
   GoldAnswer gold_answers = GoldAnswer::condensed;
   std::size_t questions = 0;     ///< only so many, evenly spaced over the set; 0: all
-  std::string as_of;             ///< empty: today
+  std::string as_of;             ///< empty: the day that a question asks for, else today
   std::filesystem::path folder;  ///< output: rankings, runs, qrels, reports; empty: none
   std::size_t link_depths =
       0;  ///< also follow references of the last system's hits, to each depth up to this

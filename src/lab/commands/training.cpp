@@ -87,7 +87,7 @@ ExampleReport write_chat_examples(const fs::path& library, const fs::path& out,
       questions.push_back(std::move(one));
   }
   const auto examples = make_chat_examples(
-      view, *retriever, questions,
+      view, retriever, questions,
       {options.negatives, options.longest_section, options.longest_answer, options.monitor}, counts);
   write_file_atomically(out, to_lines(examples));
   return {examples.size(), counts.quoted, std::move(counts.missing), counts.cut};
@@ -114,7 +114,7 @@ PairReport write_training_pairs(const fs::path& library, const fs::path& out, co
   settings.spared_works = works_in(options.spared);
   PairReport report;
   report.wanted = options.made;
-  const auto pairs = make_training_pairs(view, *retriever, options.questions, settings, report.missing);
+  const auto pairs = make_training_pairs(view, retriever, options.questions, settings, report.missing);
   for (const TrainingPair& pair : pairs) ++(pair.kind == "question" ? report.questions : report.made);
   write_file_atomically(out, to_lines(pairs));
   return report;

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "answer/extractive.h"
-#include "base/date.h"
 #include "base/json_lines.h"
 #include "base/progress.h"
+#include "finding/find.h"
 #include "pandect/error.h"
 #include "question/cite.h"
 #include "question/locate.h"
@@ -20,7 +20,7 @@ constexpr std::size_t more_hits = 10;
 
 class ExampleMaker {
  public:
-  ExampleMaker(const LibraryView& library, const Retriever& retriever, const ExampleSettings& settings)
+  ExampleMaker(const LibraryView& library, const SharedRetriever& retriever, const ExampleSettings& settings)
       : library_(library), retriever_(retriever), settings_(settings) {}
 
   ChatSection section(std::uint32_t document, ExampleCounts& counts) const {
@@ -36,7 +36,9 @@ class ExampleMaker {
   }
 
   ChatExample make(const GoldQuestion& question, ExampleCounts& counts) const {
-    const Query query = parse_query(library_, question.question, {{}, day_});
+    const Found found = find(library_, retriever_, question.question, {},
+                             settings_.negatives + question.gold.size() + more_hits);
+    const Query& query = found.asked.query();
     ChatExample example;
     example.id = question.id;
     example.work = library_.works()[at(question.gold.front()).work].id;
@@ -45,17 +47,16 @@ class ExampleMaker {
     example.language = language_name(language == Language::unknown ? query.language : language);
     example.reasoning = question.reasoning;
     for (const std::uint32_t document : question.gold) example.gold.push_back(section(document, counts));
-    for (const Hit& hit :
-         retriever_.retrieve(query, settings_.negatives + question.gold.size() + more_hits)) {
+    for (const Hit& hit : found.hits) {
       if (example.negatives.size() == settings_.negatives) break;
       const bool right = std::ranges::any_of(question.gold, [&](std::uint32_t document) {
         return at(document).series == at(hit.document).series;
       });
       if (right) continue;
-      ChatSection found = section(hit.document, counts);
+      ChatSection wrong = section(hit.document, counts);
       const bool again = std::ranges::any_of(
-          example.negatives, [&](const ChatSection& other) { return other.provision == found.provision; });
-      if (!again) example.negatives.push_back(std::move(found));
+          example.negatives, [&](const ChatSection& other) { return other.provision == wrong.provision; });
+      if (!again) example.negatives.push_back(std::move(wrong));
     }
     example.answer = question.answer;
     if (example.answer.empty()) {
@@ -117,9 +118,8 @@ class ExampleMaker {
   }
 
   const LibraryView& library_;
-  const Retriever& retriever_;
+  const SharedRetriever& retriever_;
   const ExampleSettings& settings_;
-  std::int32_t day_ = to_days(today());
 };
 
 }  // namespace
@@ -156,7 +156,7 @@ std::vector<GoldQuestion> read_gold_questions(const LibraryView& library, const 
   return questions;
 }
 
-std::vector<ChatExample> make_chat_examples(const LibraryView& library, const Retriever& retriever,
+std::vector<ChatExample> make_chat_examples(const LibraryView& library, const SharedRetriever& retriever,
                                             std::span<const GoldQuestion> questions,
                                             const ExampleSettings& settings, ExampleCounts& counts) {
   const ExampleMaker maker(library, retriever, settings);

@@ -48,7 +48,7 @@ std::vector<GoldQuestion> read_gold_questions(const LibraryView& library, const 
 /// Makes training data of a chat model: each question with its right sections and with wrong hits of
 /// `retriever`. If no answer is given, it is made of the words of the right sections with most of the
 /// question.
-std::vector<ChatExample> make_chat_examples(const LibraryView& library, const Retriever& retriever,
+std::vector<ChatExample> make_chat_examples(const LibraryView& library, const SharedRetriever& retriever,
                                             std::span<const GoldQuestion> questions,
                                             const ExampleSettings& settings, ExampleCounts& counts);
 

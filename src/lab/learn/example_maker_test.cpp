@@ -33,7 +33,7 @@ class ExampleMaking : public ::testing::Test {
   std::vector<ChatExample> make(const std::string& lines, const ExampleSettings& settings = {}) {
     write_file(folder_ / "q.jsonl", lines);
     const auto questions = read_gold_questions(view_, folder_ / "q.jsonl", counts_);
-    return make_chat_examples(view_, *retriever_, questions, settings, counts_);
+    return make_chat_examples(view_, retriever_, questions, settings, counts_);
   }
   std::string line(const std::string& members) const {
     return R"({"id": "q1", "question": "what does a permit for the harbour cost a year", )" + members + "}\n";

@@ -10,6 +10,7 @@
 #include "base/json_lines.h"
 #include "base/progress.h"
 #include "base/random.h"
+#include "finding/find.h"
 #include "pandect/error.h"
 #include "question/locate.h"
 #include "retrieve/document_vectors.h"
@@ -29,7 +30,7 @@ constexpr std::size_t draws_a_pair = 40;
 /// The passages of a library, as they are embedded, and pairs of them.
 class PairMaker {
  public:
-  PairMaker(const LibraryView& library, const Retriever& retriever, const PairSettings& settings)
+  PairMaker(const LibraryView& library, const SharedRetriever& retriever, const PairSettings& settings)
       : library_(library), retriever_(retriever), settings_(settings), random_(settings.seed) {}
 
   std::string id_of(std::uint32_t document) const {
@@ -60,10 +61,11 @@ class PairMaker {
       std::string text = passage(document);
       if (taken.insert(text).second) made.negatives.push_back(std::move(text));
     };
-    const Query query = parse_query(library_, made.question, {{}, day_});
     // One is reserved for a neighbour: from the same law with another content.
     const std::size_t found_at_most = settings_.negatives - (settings_.negatives > 1 ? 1 : 0);
-    for (const Hit& hit : retriever_.retrieve(query, 2 * settings_.negatives + 2)) {
+    const std::vector<Hit> hits =
+        find(library_, retriever_, made.question, {}, 2 * settings_.negatives + 2).hits;
+    for (const Hit& hit : hits) {
       if (made.negatives.size() < found_at_most) add(hit.document);
     }
     for (const std::uint32_t beside : {gold + 1, gold - 1}) {
@@ -138,16 +140,15 @@ class PairMaker {
   }
 
   const LibraryView& library_;
-  const Retriever& retriever_;
+  const SharedRetriever& retriever_;
   const PairSettings& settings_;
   Random random_;
   std::set<std::string> made_;
-  std::int32_t day_ = to_days(today());
 };
 
 }  // namespace
 
-std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const Retriever& retriever,
+std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const SharedRetriever& retriever,
                                               std::span<const std::filesystem::path> questions,
                                               const PairSettings& settings,
                                               std::vector<std::string>& missing) {

@@ -39,7 +39,7 @@ struct PairSettings {
 /// and that provision. Negatives are the first wrong hits of `retriever`, and neighbours.
 /// @param missing receives the ids of questions whose provision is not in the library
 /// @throws Error bad_input that names the file and the line
-std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const Retriever& retriever,
+std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const SharedRetriever& retriever,
                                               std::span<const std::filesystem::path> questions,
                                               const PairSettings& settings,
                                               std::vector<std::string>& missing);

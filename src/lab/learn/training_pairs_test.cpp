@@ -36,7 +36,7 @@ class TrainingPairs : public ::testing::Test {
   std::vector<TrainingPair> make(const std::string& questions, const PairSettings& settings) {
     std::vector<std::filesystem::path> files;
     if (!questions.empty()) write_file(files.emplace_back(folder_ / "questions.jsonl"), questions);
-    return make_training_pairs(view_, *retriever_, files, settings, missing_);
+    return make_training_pairs(view_, retriever_, files, settings, missing_);
   }
 
   TestFolder folder_;

@@ -1,4 +1,4 @@
-#include "api/asked_question.h"
+#include "finding/asked_question.h"
 
 #include <algorithm>
 #include <memory>
@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "api/library_data.h"
-#include "api/scope.h"
+#include "base/date.h"
+#include "finding/scope.h"
 #include "question/misspelt.h"
 #include "question/named_party.h"
 #include "question/question_marks.h"
@@ -19,12 +19,12 @@ namespace {
 
 AskedQuery parse(const LibraryView& library, std::string_view question, const QuestionOptions& options,
                  const std::vector<bool>& works) {
-  const QuerySettings settings{language_of(options.language), day_of(options.as_of), only_work(works)};
+  const QuerySettings settings{options.language, options.day.value_or(to_days(today())), only_work(works)};
   AskedQuery asked;
-  if (options.as_of.empty()) {
-    asked = parse_with_day(library, question, settings);
-  } else {
+  if (options.day) {
     asked.query = parse_query(library, question, settings);
+  } else {
+    asked = parse_with_day(library, question, settings);
   }
   keep_works(asked.query, works);
   return asked;
@@ -33,10 +33,10 @@ AskedQuery parse(const LibraryView& library, std::string_view question, const Qu
 /// A language that is named applies to the laws, too, if there are any in it.
 Scope scope_of(const LibraryView& library, const QuestionOptions& options) {
   Scope scope = options.scope;
-  if (options.language.empty() || !scope.languages.empty()) return scope;
-  const Language language = language_of(options.language).value_or(Language::unknown);
-  const auto is_in = [&](const DocumentRange& range) { return range.language == language; };
-  if (std::ranges::any_of(library.documents().ranges(), is_in)) scope.languages = {options.language};
+  if (!options.language || !scope.languages.empty()) return scope;
+  const auto is_in = [&](const DocumentRange& range) { return range.language == options.language; };
+  if (std::ranges::any_of(library.documents().ranges(), is_in))
+    scope.languages = {std::string(language_code(*options.language))};
   return scope;
 }
 
@@ -84,7 +84,7 @@ AskedQuestion read_question(const LibraryView& library, std::string_view questio
   }
   if (!misspelt.empty()) {
     QuestionOptions on_day = options;
-    if (!read.asked.words.empty()) on_day.as_of = format_date(from_days(read.query().day));
+    if (!read.asked.words.empty()) on_day.day = read.query().day;
     AskedQuery mended = parse(library, with_read_words(read.query(), misspelt), on_day, works);
     mended.words = read.asked.words;
     read.asked = std::move(mended);

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "library/view.h"
-#include "pandect/library.h"
+#include "pandect/search.h"
 #include "question/asked_day.h"
 #include "retrieve/demands.h"
 
@@ -14,10 +16,10 @@ namespace pandect {
 
 /// Options for reading a question.
 struct QuestionOptions {
-  std::string language;  ///< ISO 639-1; empty: detected
-  std::string as_of;     ///< empty: the day in its words, else today
-  Scope scope;
-  bool lenient = false;  ///< a phrase in quotation marks that occurs nowhere is not required
+  std::optional<Language> language;  ///< absent: detected
+  std::optional<std::int32_t> day;   ///< absent: the one in its words, else today
+  Scope scope = {};
+  bool lenient = true;  ///< a phrase in quotation marks that occurs nowhere is not required
 };
 
 /// A question with everything that limits where an answer may be found.
@@ -34,10 +36,6 @@ struct AskedQuestion {
   /// True if a provision or contract it names or cites is missing, so that nothing else can answer: neither
   /// another law's provision with the same number, nor another contract.
   bool is_of_nothing_held() const;
-  /// The retriever for it: returns only provisions that meet its demands.
-  SharedRetriever finder(const SharedRetriever& retriever) const {
-    return demands ? std::make_shared<DemandedHits>(retriever, demands) : retriever;
-  }
 };
 
 /// @throws Error as parse_query() and works_in()

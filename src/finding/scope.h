@@ -1,12 +1,16 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "library/view.h"
-#include "pandect/library.h"
+#include "pandect/search.h"
 
 namespace pandect {
+
+/// The language of an option; nothing when it is empty. @throws Error wrong_usage
+std::optional<Language> language_of(const std::string& code);
 
 /// The works in a scope, by index; empty when it names nothing.
 /// @throws Error no_such_provision when no work of the library matches, or no work has a name; wrong_usage

@@ -1,4 +1,4 @@
-#include "api/scope.h"
+#include "finding/scope.h"
 
 #include <algorithm>
 #include <array>
@@ -9,10 +9,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "api/library_data.h"
 #include "catalogue/collections.h"
 #include "citations/names/titles.h"
 #include "question/locate.h"
+#include "text/language_codes.h"
 #include "text/normal_text.h"
 
 namespace pandect {
@@ -120,6 +120,16 @@ class ScopeFilter {
 };
 
 }  // namespace
+
+std::optional<Language> language_of(const std::string& code) {
+  if (code.empty()) return std::nullopt;
+  const std::optional<Language> language = parse_language(code);
+  if (!language) {
+    throw Error(ErrorCode::wrong_usage, fmt::format("unknown language '{}'", code),
+                "languages: " + language_codes());
+  }
+  return language;
+}
 
 LabelledWorks labelled_works(const LibraryView& library) {
   std::unordered_map<std::int64_t, std::size_t> places;
