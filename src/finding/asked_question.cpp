@@ -74,9 +74,13 @@ AskedQuestion read_question(const LibraryView& library, std::string_view questio
                             const QuestionOptions& options) {
   AskedQuestion read;
   const std::vector<bool> works = works_in(library, scope_of(library, options));
+  read.text = NormalText(question).text();
+  if (options.as_written) {
+    read.asked = parse(library, question, options, works);
+    return read;
+  }
   const MarkedQuestion marked = read_question_marks(question);
   read.asked = parse(library, marked.words, options, works);
-  read.text = NormalText(question).text();
   const std::vector<Misspelling> misspelt = find_misspelt(library, read.query());
   for (const Misspelling& one : misspelt) {
     read.read_as.push_back({one.written, one.read, one.others});
@@ -93,11 +97,15 @@ AskedQuestion read_question(const LibraryView& library, std::string_view questio
   for (const std::string& name : contracts.missing)
     read.missing.push_back(fmt::format("no contract of the library names '{}'", name));
   if (!contracts.works.empty()) keep_contracts(library, contracts, read.asked.query, read.notes);
-  if (marked.demands.empty()) return read;
-  const auto demands =
-      std::make_shared<const Demands>(library, read.query(), marked.demands, options.lenient);
+  std::vector<Demand> demanded = marked.demands;
+  // What names a contract is not looked for in its provisions.
+  std::erase_if(demanded, [&](const Demand& demand) {
+    return demand.kind == Demand::Kind::phrase && contracts.are_named_by(demand.words);
+  });
+  if (demanded.empty()) return read;
+  const auto demands = std::make_shared<const Demands>(library, read.query(), demanded, options.lenient);
   for (const std::string& words : demands->nowhere()) {
-    const bool left_out = options.lenient && std::ranges::any_of(marked.demands, [&](const Demand& demand) {
+    const bool left_out = options.lenient && std::ranges::any_of(demanded, [&](const Demand& demand) {
                             return demand.kind == Demand::Kind::phrase && demand.words == words;
                           });
     std::string line = fmt::format("'{}' stands in nothing that is searched", words);

@@ -20,6 +20,8 @@ struct QuestionOptions {
   std::optional<std::int32_t> day;   ///< absent: the one in its words, else today
   Scope scope = {};
   bool lenient = true;  ///< a phrase in quotation marks that occurs nowhere is not required
+  bool as_written =
+      false;  ///< spelling, parties and quotation marks decide nothing, as in the papers' systems
 };
 
 /// A question with everything that limits where an answer may be found.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -102,21 +103,26 @@ std::string letters_in(std::string_view text) {
   return letters;
 }
 
+/// The opening words of a contract, which name its parties.
+struct Opening {
+  std::string written;
+  std::string folded;
+  std::size_t bytes() const { return written.capacity() + folded.capacity(); }
+};
+
 class ContractFinder {
  public:
   ContractFinder(const LibraryView& library, const Query& query) : library_(library), query_(query) {}
 
   NamedContracts run() {
     NamedContracts found;
-    for (const WorkMention& mention : query_.works) {
-      if (is_contract_kind(library_.versions(mention.work).back().record.kind) && !is_generic(mention))
-        found.works.push_back(mention.work);
-    }
-    if (found.works.empty()) find_by_names(found);
-    if (found.works.empty() && found.missing.empty()) find_by_parties(found);
+    if (find_contracts()) vote(found);
     // A law named besides the contract stays in scope.
     if (!found.works.empty()) {
-      for (const WorkMention& mention : query_.works) found.works.push_back(mention.work);
+      for (const WorkMention& mention : query_.works) {
+        if (!is_contract_kind(library_.versions(mention.work).back().record.kind))
+          found.works.push_back(mention.work);
+      }
     }
     std::ranges::sort(found.works);
     const auto same = std::ranges::unique(found.works);
@@ -125,26 +131,15 @@ class ContractFinder {
   }
 
  private:
-  void find_by_names(NamedContracts& found) {
-    const std::vector<std::string> names = this->names(true);
-    if (names.empty() || !find_contracts()) return;
-    bool first = true;
-    for (const std::string& name : names) {
-      std::vector<std::uint32_t> works = works_of(name);
-      if (works.empty()) {
-        found.missing.push_back(name);
-        continue;
-      }
-      std::vector<std::uint32_t> both;
-      std::ranges::set_intersection(found.works, works, std::back_inserter(both));
-      found.works = first || both.empty() ? std::move(works) : std::move(both);
-      first = false;
-    }
-  }
+  /// A run of capitalised words.
+  struct Name {
+    std::vector<NameWord> words;
+    std::string written;
+    bool beside_contract = false;  ///< beside a word for a contract
+  };
 
   /// "Non-Disclosure Agreement": a title that other contracts have, too, names none of them.
   bool is_generic(const WorkMention& mention) {
-    if (!find_contracts()) return false;
     const std::string name(FoldedText(mention.span.of(query_.text)).text());
     std::size_t titled = 0;
     for (std::uint32_t work = 0; work < contracts_.size() && titled < 2; ++work) {
@@ -153,23 +148,46 @@ class ContractFinder {
     return titled > 1;
   }
 
-  /// Names anywhere in a question that a few contracts have in their title, file name or opening words: those
-  /// of their parties. Others are no reason to say that a contract is missing.
-  void find_by_parties(NamedContracts& found) {
-    constexpr std::size_t least_contracts = 2;  // with one there is nothing to decide
-    constexpr std::size_t share = 4;            // a name of more than a quarter of the contracts tells little
-    if (!find_contracts()) return;
+  /// A title, and each word of a name, counts for the contracts that have it in their title, file name or
+  /// opening words, the more the fewer they are; those with most are meant. A word that more than a quarter
+  /// of them have tells nothing ("Receiving Party"). Only a name beside a word for a contract can be missing.
+  void vote(NamedContracts& found) {
+    constexpr std::size_t share = 4;
+    constexpr double least_share = 0.8;  // of the best count
     const auto all = static_cast<std::size_t>(std::ranges::count(contracts_, true));
-    if (all < least_contracts) return;
-    bool first = true;
-    for (const std::string& name : names(false)) {
-      if (stands_in_law(name)) continue;
-      std::vector<std::uint32_t> works = works_of(name, false);
-      if (works.empty() || works.size() > std::max<std::size_t>(1, all / share)) continue;
-      std::vector<std::uint32_t> both;
-      std::ranges::set_intersection(found.works, works, std::back_inserter(both));
-      found.works = first || both.empty() ? std::move(works) : std::move(both);
-      first = false;
+    std::vector<double> counts(contracts_.size());
+    const auto count_for = [&](const std::vector<std::uint32_t>& works) {
+      const double rarity = std::log(static_cast<double>(all + 1) / static_cast<double>(works.size()));
+      for (const std::uint32_t work : works) counts[work] += rarity * rarity;
+    };
+    for (const WorkMention& mention : query_.works) {
+      if (contracts_[mention.work] && !is_generic(mention)) count_for({mention.work});
+    }
+    for (const Name& name : names()) {
+      // With one contract there is nothing to decide.
+      if (!name.beside_contract && (all < 2 || stands_in_law(name.written))) continue;
+      bool told = false;
+      std::string unknown;
+      for (const NameWord& word : name.words) {
+        const auto& [holders, ordinary] = holders_of(word);
+        const bool tells =
+            !ordinary && !holders.empty() && holders.size() <= std::max<std::size_t>(1, all / share);
+        if (tells) {
+          count_for(holders);
+          found.words.push_back(word.letters);
+        }
+        told = told || tells;
+        if (!ordinary && holders.empty())
+          unknown += (unknown.empty() ? "" : " ") + std::string(word.source.of(text_));
+      }
+      if (told || unknown.empty() || !name.beside_contract) continue;
+      const std::vector<std::uint32_t> elsewhere = works_with(FoldedText(unknown).text());
+      count_for(elsewhere);
+      if (elsewhere.empty()) found.missing.push_back(name.written);
+    }
+    const double best = *std::ranges::max_element(counts);
+    for (std::uint32_t work = 0; best > 0 && work < counts.size(); ++work) {
+      if (counts[work] >= least_share * best) found.works.push_back(work);
     }
   }
 
@@ -191,27 +209,30 @@ class ContractFinder {
     return any;
   }
 
-  /// Runs of capitalised words: those near a word for a contract, or all but the question's first word.
-  std::vector<std::string> names(bool beside_contract) const {
-    const std::string text = without_citations(query_);
-    const std::vector<NameWord> words = words_of(text);
+  /// Those of the question but for its first word.
+  std::vector<Name> names() {
+    text_ = without_citations(query_);
+    const std::vector<NameWord> words = words_of(text_);
     std::vector<bool> is_contract(words.size());
     for (std::size_t i = 0; i < words.size(); ++i) mark_contract(words, i, is_contract);
-    std::vector<std::string> names;
+    std::vector<Name> names;
     for (std::size_t i = 0; i < words.size();) {
       std::size_t end = i;
-      while (end < words.size() && words[end].capital && !is_contract[end] && is_name(text, words, end) &&
+      while (end < words.size() && words[end].capital && !is_contract[end] && is_name(text_, words, end) &&
              (end == i || words[end].source.begin - words[end - 1].source.end <= 2))
         ++end;
       if (end == i) {
         ++i;
         continue;
       }
-      const bool taken = beside_contract ? is_beside_contract(text, words, is_contract, i, end)
-                                         : words[i].source.begin > 0 || end > i + 1;
-      if (taken)
-        names.emplace_back(
-            text.substr(words[i].source.begin, words[end - 1].source.end - words[i].source.begin));
+      const bool beside = is_beside_contract(text_, words, is_contract, i, end);
+      if (beside || words[i].source.begin > 0 || end > i + 1) {
+        Name& name = names.emplace_back();
+        name.words.assign(words.begin() + static_cast<std::ptrdiff_t>(i),
+                          words.begin() + static_cast<std::ptrdiff_t>(end));
+        name.written = text_.substr(words[i].source.begin, words[end - 1].source.end - words[i].source.begin);
+        name.beside_contract = beside;
+      }
       i = end;
     }
     return names;
@@ -265,39 +286,47 @@ class ContractFinder {
     return false;
   }
 
-  /// @param anywhere also those that have the name only in their other words
-  std::vector<std::uint32_t> works_of(const std::string& name, bool anywhere = true) {
-    const std::string words(FoldedText(name).text());
-    std::vector<std::uint32_t> titled;
-    std::vector<std::uint32_t> opened;
+  /// The contracts that have a word in their title, file name or opening words.
+  struct Holders {
+    std::vector<std::uint32_t> works;
+    bool ordinary = false;  ///< an opening writes it in small letters: "employer" is no name
+  };
+
+  const Holders& holders_of(const NameWord& name) {
+    const std::string& word = name.letters;
+    const auto [known, fresh] = holders_.try_emplace(word);
+    if (!fresh) return known->second;
     std::size_t read = 0;
     for (std::uint32_t work = 0; work < contracts_.size(); ++work) {
       if (!contracts_[work]) continue;
       const VersionRecord& newest = library_.versions(work).back().record;
-      const std::string title(FoldedText(library_.works()[work].title).text());
-      const std::string file(FoldedText(std::filesystem::path(newest.source).stem().string()).text());
-      if (has_words(title, words) || letters_in(file).find(letters_in(words)) != std::string::npos) {
-        titled.push_back(work);
-      } else if (read++ < most_read && has_words(opening_of(work, newest), words)) {
-        opened.push_back(work);
-      }
-    }
-    titled.insert(titled.end(), opened.begin(), opened.end());
-    if (titled.empty() && anywhere) titled = works_with(words);
-    std::ranges::sort(titled);
-    return titled;
-  }
-
-  const std::string& opening_of(std::uint32_t work, const VersionRecord& newest) {
-    const auto [known, fresh] = openings_.try_emplace(work);
-    if (fresh) {
-      const std::vector<Provision> root = library_.catalogue().provision_and_above(newest.version, 0);
-      const Span all = root.front().extent;
-      std::string text = library_.catalogue().text(newest.version,
-                                                   {all.begin, std::min(all.end, all.begin + opening_bytes)});
-      known->second = FoldedText(repair_utf8(text)).text();
+      const bool held = has_words(FoldedText(library_.works()[work].title).text(), word) ||
+                        names_file(newest.source, word) ||
+                        (read++ < most_read && has_words(opening_of(newest)->folded, word));
+      if (!held) continue;
+      known->second.works.push_back(work);
+      known->second.ordinary = known->second.ordinary || has_words(opening_of(newest)->written, word);
     }
     return known->second;
+  }
+
+  /// True if a word stands in a file's name, where words may be joined: "ACMECORP_EX-10.txt".
+  static bool names_file(const std::string& source, const std::string& word) {
+    constexpr std::size_t shortest = 4;  // of one that may be joined
+    const std::string file(FoldedText(std::filesystem::path(source).stem().string()).text());
+    return has_words(file, word) ||
+           (word.size() >= shortest && letters_in(file).find(letters_in(word)) != std::string::npos);
+  }
+
+  std::shared_ptr<const Opening> opening_of(const VersionRecord& newest) const {
+    return library_.recall().get<Opening>({static_cast<std::uint64_t>(newest.version), 0}, [&] {
+      const Span all = library_.catalogue().provision_and_above(newest.version, 0).front().extent;
+      Opening opening;
+      opening.written = repair_utf8(library_.catalogue().text(
+          newest.version, {all.begin, std::min(all.end, all.begin + opening_bytes)}));
+      opening.folded = FoldedText(opening.written).text();
+      return opening;
+    });
   }
 
   /// True if the first word of a name stands in a work that is no contract: "the Secretary" is no party.
@@ -347,11 +376,19 @@ class ContractFinder {
 
   const LibraryView& library_;
   const Query& query_;
-  std::vector<bool> contracts_;  // by work
-  std::map<std::uint32_t, std::string> openings_;
+  std::vector<bool> contracts_;             // by work
+  std::map<std::string, Holders> holders_;  // by word
+  std::string text_;                        // without citations
 };
 
 }  // namespace
+
+bool NamedContracts::are_named_by(std::string_view phrase) const {
+  const std::vector<NameWord> own = words_of(phrase);
+  return std::ranges::all_of(own, &NameWord::capital) && std::ranges::any_of(own, [&](const NameWord& word) {
+           return std::ranges::find(words, word.letters) != words.end();
+         });
+}
 
 NamedContracts find_named_contracts(const LibraryView& library, const Query& query) {
   return ContractFinder(library, query).run();

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "question/query.h"
@@ -12,14 +13,16 @@ namespace pandect {
 struct NamedContracts {
   std::vector<std::uint32_t> works;  ///< rising; empty: the question names none
   std::vector<std::string> missing;
+  std::vector<std::string> words;  ///< of the names that decided, folded
+
+  /// True if a phrase is such a name: capitalised words, one of which decided.
+  bool are_named_by(std::string_view phrase) const;
 };
 
-/// Finds the contract a question names: by its title, or by a name in Latin letters beside a word for a
-/// contract ("the Motorola NDA", "the lease between Tallis and Orchard Vale", "Acme's terms of use"), or by
-/// one anywhere that is a party of a few contracts and stands in no law. A title that several contracts share
-/// is no name. A contract matches a name that is in its title, its file name, its opening words or, if no
-/// opening has it, any of its words. Of several names a contract must have all, if one does. Works excluded
-/// by the query's filter are never matched.
+/// Finds the contract a question names: by its title, unless several contracts share it, or by the names of
+/// its parties in Latin letters, beside a word for a contract ("the Motorola NDA", "the lease between Tallis
+/// and Orchard Vale", "Acme's terms of use") or anywhere, if they stand in no law. Works excluded by the
+/// query's filter are never matched.
 NamedContracts find_named_contracts(const LibraryView& library, const Query& query);
 
 }  // namespace pandect

@@ -166,6 +166,10 @@ TEST_F(ScopeCliTest, APartyNamedAnywhereInAQuestionDecides) {
   ASSERT_TRUE(named["answered"].get<bool>()) << named;
   EXPECT_NE(named["passages"][0]["quotes"].dump().find("nine percent"), std::string::npos) << named;
   EXPECT_EQ(named["passages"].dump().find("four percent"), std::string::npos) << named;
+  // Beside the title that both have; in quotation marks it need not stand in the provision that is found.
+  EXPECT_EQ(
+      sources({"interest on rent by the Equipment Lease Agreement between \"Oakhaven Ltd\" and Bramble"}),
+      (Names{"2021"}));
   // The title of both leases is the name of neither.
   const Json both =
       run_json({"ask", "What interest does late rent bear under an Equipment Lease Agreement?"});

@@ -144,7 +144,9 @@ AnswerBench::Asked AnswerBench::ask(const Asking& asking, const BenchQuestion& q
 
 AnswerTask AnswerBench::task_of(const Asked& asked) const {
   AnswerTask task;
-  AskedQuestion read = read_question(library_, asked.question.text, {std::nullopt, settings_.day});
+  QuestionOptions reading{std::nullopt, settings_.day};
+  reading.as_written = System::is_experiment(asked.system);
+  AskedQuestion read = read_question(library_, asked.question.text, reading);
   task.query = std::move(read.asked.query);
   task.demands = std::move(read.demands);
   for (const std::string& name : asked.question.gold) {

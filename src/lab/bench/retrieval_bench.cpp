@@ -14,6 +14,7 @@
 #include "lab/measure/qrels.h"
 #include "lab/measure/trec_run.h"
 #include "retrieve/section_chunks.h"
+#include "retrieve/system.h"
 
 namespace pandect {
 namespace {
@@ -77,7 +78,8 @@ SystemRun RetrievalBench::run(const std::string& system, const std::string& iden
     RankedQuestion& ranked = run.questions[missing[m]];
     const auto start = std::chrono::steady_clock::now();
     const std::size_t wanted = settings_.depth * (dataset_.partial ? spare : 1);
-    const QuestionOptions as_asked{std::nullopt, settings_.day};
+    QuestionOptions as_asked{std::nullopt, settings_.day};
+    as_asked.as_written = System::is_experiment(system.substr(0, system.find(" - ")));
     for (const Hit& hit : find(library_, retriever, question.text, as_asked, wanted).hits) {
       std::string name = dataset_.name_of(library_, hit);
       const std::size_t rank = chunk_rank(hit);
