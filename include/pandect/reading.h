@@ -62,10 +62,11 @@ struct Status {
 };
 
 struct ShowOptions {
-  std::string as_of;     ///< empty: today, in the local time zone
-  bool history = false;  ///< list the versions; for a provision, those whose words differ
-  ListPart part;         ///< of the links in each direction, or of the terms
-  std::string term;      ///< only definitions of this term; empty: all
+  std::string as_of;        ///< empty: today, in the local time zone
+  bool history = false;     ///< list the versions; for a provision, those whose words differ
+  ListPart part;            ///< of the links in each direction, or of the terms
+  std::string term;         ///< only definitions of this term; empty: all
+  std::size_t similar = 0;  ///< number of similar provisions that links() adds, which needs an encoder
 };
 
 /// Terms that a library or a part of it defines.
@@ -136,12 +137,19 @@ struct LinkInfo {
   ProvisionInfo provision;  ///< the other end; empty when it could not be resolved
 };
 
+/// A provision whose meaning is near that of another.
+struct SimilarProvision {
+  ProvisionInfo provision;
+  double likeness = 0;  ///< cosine of their vectors
+};
+
 struct Links {
   ProvisionInfo provision;
   std::vector<LinkInfo> refers_to;
   std::vector<LinkInfo> referred_from;
   std::size_t total_refers_to = 0;  ///< of which those above are ShowOptions::part
   std::size_t total_referred_from = 0;
+  std::vector<SimilarProvision> similar;  ///< the nearest first, ShowOptions::similar of them
 };
 
 }  // namespace pandect

@@ -1,11 +1,13 @@
 #include "api/encoders.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include <gtest/gtest.h>
 
 #include "library/library_fixture.h"
 #include "pandect/error.h"
+#include "pandect/library.h"
 #include "pandect/models.h"
 #include "source_folder.h"
 
@@ -78,6 +80,37 @@ TEST_F(Encoders, NoneTakesItAway) {
   embed_library(view, *choose_encoder(library_.folder(), "one", {}), {});
   EXPECT_FALSE(choose_encoder(library_.folder(), "none", {}).has_value());
   EXPECT_EQ(default_system(view), "legal");
+}
+
+TEST_F(Encoders, FindsSimilarProvisions) {
+  const SmallLibrary small(
+      "Harbour Dues Act\n\nPart 1\n\nSection 1. Dues\nEvery vessel pays harbour dues.\n\n"
+      "Section 2. Fees\nEvery boat pays harbour fees.\n\nPart 2\n\n"
+      "Section 1. Lamps\nThe keeper lights a lamp.\n\n"
+      "Section 2. Fees\nEvery boat pays harbour fees.\n",
+      "Kite Act\n\nSection 1. Dues\nEvery kite pays kite dues.\n");
+  ShowOptions options;
+  options.similar = 10;
+  EXPECT_THROW(Library::open(small.folder()).links("en/Harbour-Dues-Act/1", options), Error);
+  embed_library(small.open(), *choose_encoder(small.folder(), "one", {}), {});
+  const Library library = Library::open(small.folder());
+  const std::vector<Links> all = library.links("en/Harbour-Dues-Act/1", options);
+  ASSERT_EQ(all.size(), 1U);
+  std::vector<std::string> ids;
+  double before = 1;
+  for (const SimilarProvision& one : all.front().similar) {
+    ids.push_back(one.provision.id);
+    EXPECT_LE(one.likeness, before);
+    before = one.likeness;
+  }
+  // Itself is not among them, and of a text that is held twice only one.
+  std::ranges::sort(ids);
+  EXPECT_EQ(ids,
+            (std::vector<std::string>{"en/Harbour-Dues-Act/1~2", "en/Harbour-Dues-Act/2", "en/Kite-Act/1"}));
+  options.similar = 1;
+  EXPECT_EQ(library.links("en/Harbour-Dues-Act/1", options).front().similar.size(), 1U);
+  EXPECT_THROW(library.links("Harbour Dues Act", options), Error);
+  EXPECT_TRUE(library.links("Harbour Dues Act").front().similar.empty());
 }
 
 }  // namespace

@@ -150,6 +150,19 @@ SharedRetriever Library::Data::default_retriever() {
   return retriever_;
 }
 
+const DocumentVectors& Library::Data::vectors() {
+  const std::scoped_lock lock(mutex_);
+  if (vectors_) return *vectors_;
+  const std::optional<ModelSettings> encoder = encoder_of(*view);
+  if (!encoder)
+    throw Error(ErrorCode::wrong_usage,
+                "similar provisions are found by vectors of an encoder, and the library has none",
+                "`make models`, then `pandect build --encoder NAME`");
+  const auto embedder = open_embedder(*encoder);
+  vectors_ = std::make_shared<const DocumentVectors>(*view, *embedder, DocumentVectors::Missing::leave);
+  return *vectors_;
+}
+
 void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogue,
                           const BuildSettings& building) {
   change([&](const LibraryFolder& folder) {

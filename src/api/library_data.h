@@ -10,6 +10,7 @@
 #include "library/adding.h"
 #include "library/view.h"
 #include "pandect/library.h"
+#include "retrieve/document_vectors.h"
 #include "retrieve/retriever.h"
 #include "segments/build.h"
 
@@ -46,6 +47,10 @@ struct Library::Data {
   /// The default system over the view, created for the first question and reused.
   SharedRetriever default_retriever();
 
+  /// The vectors of the library's encoder, opened for the first use and reused.
+  /// @throws Error wrong_usage when there is none
+  const DocumentVectors& vectors();
+
   /// Has the options' model answer, and checks its answer against the law.
   Answer write(std::string_view question, const AskOptions& options) const;
 
@@ -59,6 +64,7 @@ struct Library::Data {
  private:
   std::mutex mutex_;
   SharedRetriever retriever_;
+  std::shared_ptr<const DocumentVectors> vectors_;
 };
 
 /// The day of an "as of" option: today when it is empty. @throws Error wrong_usage

@@ -216,6 +216,9 @@ Json json_of(const std::vector<Links>& links) {
                    {"total_refers_to", one.total_refers_to},
                    {"referred_from", links_json(one.referred_from)},
                    {"total_referred_from", one.total_referred_from}});
+    for (const SimilarProvision& similar : one.similar)
+      all.back()["similar"].push_back(
+          {{"provision", provision_json(similar.provision)}, {"likeness", similar.likeness}});
   }
   return all;
 }

@@ -182,6 +182,19 @@ class LinkLister {
   std::vector<std::uint32_t> documents_;
 };
 
+/// @throws Error wrong_usage for more than one provision
+std::vector<SimilarProvision> similar_to(const LibraryView& view, const DocumentVectors& vectors,
+                                         const ProvisionKey& key, std::int32_t day, std::size_t wanted) {
+  const std::vector<std::uint32_t> documents = documents_of(view, key);
+  if (documents.size() != 1)
+    throw Error(ErrorCode::wrong_usage, "similar provisions are listed for one article, not for several",
+                "name an article: `pandect show` lists those of a law");
+  std::vector<SimilarProvision> all;
+  for (const DocumentVectors::Scored& one : vectors.similar(documents.front(), day, wanted))
+    all.push_back({describe_document(view, one.document, day), one.cosine});
+  return all;
+}
+
 }  // namespace
 
 std::vector<Shown> Library::show(std::string_view reference, const ShowOptions& options) const {
@@ -197,7 +210,10 @@ std::vector<Links> Library::links(std::string_view reference, const ShowOptions&
   const std::int32_t day = day_of(options.as_of);
   std::vector<Links> all;
   for (const ProvisionKey& key : locate_at_any_time(*data_->view, reference, day)) {
-    all.push_back(LinkLister(*data_->view, wording_on(*data_->view, key, day), day, options.part).list());
+    const ProvisionKey wording = wording_on(*data_->view, key, day);
+    all.push_back(LinkLister(*data_->view, wording, day, options.part).list());
+    if (options.similar > 0)
+      all.back().similar = similar_to(*data_->view, data_->vectors(), wording, day, options.similar);
   }
   return all;
 }

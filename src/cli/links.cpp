@@ -51,6 +51,10 @@ void print_links(const Links& links) {
     if (is_term(link) && ++printed <= most_users) out += incoming_line(link);
   }
   if (printed > most_users) out += fmt::format("  and {} more; --json lists them\n", printed - most_users);
+  if (!links.similar.empty()) out += "of similar meaning:\n";
+  for (const SimilarProvision& similar : links.similar)
+    out += fmt::format("  {:.2f}  {}  {}\n", similar.likeness, one_line(similar.provision.citation),
+                       dim(one_line(similar.provision.id)));
   print_words(out + "\n");
 }
 
@@ -67,6 +71,10 @@ void register_links(CLI::App& app, Invocation& invocation) {
   auto arguments = std::make_shared<Arguments>();
   command->add_option("reference", arguments->reference, "An id, a title, or a citation")->required();
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is looked at (default: today)");
+  command
+      ->add_option("--similar", arguments->options.similar,
+                   "Add so many provisions of similar meaning, of any law (needs an encoder)")
+      ->check(CLI::Range(1, 100));
   command->callback([arguments, &invocation] {
     const Libraries libraries = open_libraries(invocation);
     const std::vector<Links> all = libraries.links(arguments->reference, arguments->options);

@@ -263,6 +263,10 @@ std::vector<Links> links_from(const Json& json, const std::string& peer) {
     Links links{provision(one["provision"]), one["refers_to"].list(link), one["referred_from"].list(link)};
     if (one.has("total_refers_to")) links.total_refers_to = one["total_refers_to"].count();
     if (one.has("total_referred_from")) links.total_referred_from = one["total_referred_from"].count();
+    if (one.has("similar"))
+      links.similar = one["similar"].list([](const Value& similar) {
+        return SimilarProvision{provision(similar["provision"]), similar["likeness"].number()};
+      });
     return links;
   });
 }

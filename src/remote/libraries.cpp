@@ -45,6 +45,7 @@ void say_where(std::vector<Links>& all, const std::string& library) {
     say_where(one.provision, library);
     for (std::vector<LinkInfo>* links : {&one.refers_to, &one.referred_from})
       for (LinkInfo& link : *links) say_where(link.provision, library);
+    for (SimilarProvision& similar : one.similar) say_where(similar.provision, library);
   }
 }
 

@@ -170,6 +170,8 @@ std::vector<Links> Peer::links(std::string_view reference, const ShowOptions& op
   std::vector<Links> all;
   for (std::size_t offset = 0; offset < most;) {
     Parameters parameters{{"reference", std::string(reference)}, {"as_of", options.as_of}};
+    if (offset == 0 && options.similar > 0)
+      parameters.emplace_back("similar", std::to_string(options.similar));
     if (offset > 0) {
       parameters.emplace_back("offset", std::to_string(offset));
       parameters.emplace_back("limit", "1000");
@@ -180,6 +182,7 @@ std::vector<Links> Peer::links(std::string_view reference, const ShowOptions& op
     if (all.empty()) all.resize(part.size());
     for (std::size_t i = 0; i < std::min(all.size(), part.size()); ++i) {
       all[i].provision = std::move(part[i].provision);
+      std::ranges::move(part[i].similar, std::back_inserter(all[i].similar));
       got = std::max({got, part[i].refers_to.size(), part[i].referred_from.size()});
       std::ranges::move(part[i].refers_to, std::back_inserter(all[i].refers_to));
       std::ranges::move(part[i].referred_from, std::back_inserter(all[i].referred_from));

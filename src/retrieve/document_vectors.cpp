@@ -414,6 +414,28 @@ std::vector<DocumentVectors::Scored> DocumentVectors::nearest(
   return best;
 }
 
+std::vector<DocumentVectors::Scored> DocumentVectors::similar(std::uint32_t document, std::int32_t day,
+                                                              std::size_t k) const {
+  if (first_[document] == first_[document + 1]) return {};
+  std::vector<double> sum(dimensions_);
+  for (std::uint32_t i = first_[document]; i < first_[document + 1]; ++i) {
+    const auto [store, row] = place_of(rows_[i]);
+    store->add_to(row, sum);
+  }
+  std::vector<float> mean(sum.begin(), sum.end());
+  bring_to_length_1(mean);
+  constexpr std::size_t spare = 20;  // of texts held several times
+  const std::span<const Document> documents = library_.documents().documents();
+  std::vector<Scored> all = nearest(mean, day, k + spare, [&](const Document& other) {
+    return other.series != documents[document].series;
+  });
+  // One text has one row in each store, however often it is held.
+  std::set<std::uint32_t> seen{rows_[first_[document]]};
+  std::erase_if(all, [&](const Scored& one) { return !seen.insert(rows_[first_[one.document]]).second; });
+  if (all.size() > k) all.resize(k);
+  return all;
+}
+
 std::optional<float> DocumentVectors::cosine(std::uint32_t document, std::span<const float> query) const {
   if (query.size() != dimensions_) return std::nullopt;
   std::optional<float> most;

@@ -43,6 +43,9 @@ class DocumentVectors {
   /// @param query of length 1 @throws Error service_unavailable when it has another number of dimensions
   std::vector<Scored> nearest(std::span<const float> query, std::int32_t day, std::size_t k,
                               const std::function<bool(const Document&)>& admitted) const;
+  /// The documents nearest to a document by the mean of its windows, best first: without its own wordings,
+  /// and one of each text that is held several times. Empty if it has no vector.
+  std::vector<Scored> similar(std::uint32_t document, std::int32_t day, std::size_t k) const;
   /// The cosine of a document's nearest window; nothing when it has no vector.
   std::optional<float> cosine(std::uint32_t document, std::span<const float> query) const;
 

@@ -196,6 +196,7 @@ void link_next(HttpResponse& response, const HttpRequest& request, std::size_t n
 HttpResponse links(const Library& library, const HttpRequest& request) {
   ShowOptions options = show_options(request);
   options.part = part_of(request);
+  options.similar = count_of(request, "similar", 0);
   std::size_t longest = 0;
   HttpResponse response = reply(options.as_of, [&] {
     std::vector<Links> all = library.links(value_of(request, "reference"), options);
@@ -346,7 +347,12 @@ void add_reading(Router& router, LibraryInUse& library, const ServedModel& model
         });
       });
   add("/v1/links", "What a provision refers to, and what refers to it",
-      joined({reference, as_of}, part_parameters()), links);
+      joined({reference,
+              as_of,
+              {"similar", "integer", "Provisions of similar meaning to add, 1 to 100 (needs an encoder)",
+               false, to_100}},
+             part_parameters()),
+      links);
   add("/v1/terms", "The terms that laws define",
       joined({{"reference", "string", "A work or a part of one (default: all)", false, some_text()},
               {"term", "string", "Only definitions of this term", false, some_text()},

@@ -119,12 +119,14 @@ Json get_provision(const Library& library, const Json& arguments) {
 Json get_links(const Library& library, const Json& arguments) {
   ShowOptions options = show_options(arguments);
   options.part = part_in(arguments);
+  options.similar = count_of(arguments, "similar", 0, 0, 100);
   Json all = public_json(json_of(library.links(text_of(arguments, "reference"), options)), options.as_of);
   Json& first = all.at(0);
   Json out = Json::object();
   out["provision"] = std::move(first["provision"]);
   for (const char* list : {"refers_to", "referred_from"})
     put_list(out, list, std::move(first[list]), first[std::string("total_") + list], options.part);
+  if (first.contains("similar")) out["similar"] = std::move(first["similar"]);
   return out;
 }
 
@@ -216,7 +218,12 @@ const std::vector<Tool>& tools() {
        "Follow references",
        "Which provisions a provision refers to, and which refer to it: exceptions, penalties, definitions "
        "elsewhere.",
-       {reference, as_of, limit, offset, characters},
+       {reference,
+        as_of,
+        limit,
+        offset,
+        characters,
+        {"similar", "integer", "Provisions of similar meaning to add, of any law: 0 to 100"}},
        {{"provision", "object"}, {"refers_to", "array"}, {"referred_from", "array"}},
        get_links},
       {"get_definition",
