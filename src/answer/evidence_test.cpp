@@ -53,6 +53,20 @@ TEST(Evidence, RestsOnSignsThatAllSpeakForIt) {
   EXPECT_LT(evidence_of(near), like);
 }
 
+TEST(Evidence, CountsNoWordsAgainstLawInAnotherLanguageThatIsFoundByItsMeaning) {
+  const SmallLibrary library("Lamp Act\n\nSection 1. Bells\nA lamp has a bell.\n");
+  const LibraryView view = library.open();
+  const Hit by_words{0, 1, {}};
+  const Hit by_meaning{0, 1, {{Reason::Kind::meaning, 5, 0}}};
+  const auto counted = [&](const char* question, const Hit& hit) {
+    const Query query = parse_query(view, question, {std::nullopt, 20000});
+    return counted_coverage(query, QuestionTerms(view, 0, std::string_view(query.text)), hit, .1);
+  };
+  EXPECT_GT(counted("Welche Glocke hat eine Lampe und wer muss sie haben?", by_meaning), .1);
+  EXPECT_EQ(counted("Welche Glocke hat eine Lampe und wer muss sie haben?", by_words), .1);
+  EXPECT_EQ(counted("Which bell does a lamp have, and who must have it?", by_meaning), .1);
+}
+
 TEST(Evidence, ShowsNoPassageThatScoresMuchLess) {
   const SmallLibrary library(
       "Lamp Act\n\nSection 1. Bells\nA lamp has a bell.\n\nSection 2. Ropes\nA lamp has a rope.\n");

@@ -243,6 +243,12 @@ double coverage_of(const LibraryView& library, const QuestionTerms& terms, std::
   return terms.coverage(words + '\n' + library.works()[own.work].title);
 }
 
+double counted_coverage(const Query& query, const QuestionTerms& terms, const Hit& hit, double coverage) {
+  constexpr double usual = 0.38;
+  const bool other = query.language != Language::unknown && terms.language() != query.language;
+  return other && likeness_of(hit) ? std::max(coverage, usual) : coverage;
+}
+
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                                const ExtractiveSettings& settings, const Nearness& nearness) {
   ExtractedAnswer answer;
@@ -273,7 +279,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     const double meaning = meaning_of(hit);
     if (!is_named(hit) && coverage < settings.least_coverage && !likeness_of(hit)) continue;
     if (looked_at++ < settings.deciding || is_named(hit)) {
-      if (looked_at == 1) answer.signs.coverage = coverage;
+      if (looked_at == 1) answer.signs.coverage = counted_coverage(query, terms, hit, coverage);
       if (const auto of_hit = likeness_of(hit)) {
         answer.signs.likeness = std::max(answer.signs.likeness.value_or(*of_hit), *of_hit);
         nearest = std::max(nearest.value_or(meaning), meaning);
@@ -292,7 +298,7 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     const std::vector<Span> parts = cited_parts(library, query, hit.document);
     answer.passages.push_back({hit,
                                coverage,
-                               evidence_of_hit(hits, place, coverage),
+                               evidence_of_hit(hits, place, counted_coverage(query, terms, hit, coverage)),
                                parts.empty() ? choice.quotes(quoted, provision, meaning > 0)
                                              : choice.quotes_of_parts(quoted, provision, parts),
                                {}});

@@ -105,6 +105,9 @@ Strength strength_of(double evidence);
 
 /// The share of a question's words, by weight, in a provision, the headings above it and its work's title.
 double coverage_of(const LibraryView& library, const QuestionTerms& terms, std::uint32_t document);
+/// A coverage as evidence: law in another language that is found by its meaning has no words of the question,
+/// which says nothing about it, so that the coverage counts as that of right provisions in general.
+double counted_coverage(const Query& query, const QuestionTerms& terms, const Hit& hit, double coverage);
 
 /// Similarity in meaning of texts to the question: a cosine each, or none when it is not available.
 using Nearness = std::function<std::vector<double>(std::span<const std::string> texts)>;

@@ -82,6 +82,20 @@ TEST_F(Encoders, NoneTakesItAway) {
   EXPECT_EQ(default_system(view), "legal");
 }
 
+TEST_F(Encoders, SearchLawOfOtherLanguagesAndThatIsSaid) {
+  const char* const question = "Hoeveel havengeld moet een schip in de haven betalen?";
+  EXPECT_EQ(
+      Library::open(library_.folder()).ask(question).notes.front(),
+      "no law held is in Dutch, the language of the question: law in English was searched by its words, "
+      "names and numbers alone; an encoder finds it by its meaning (`make models`)");
+  embed_library(library_.open(), *choose_encoder(library_.folder(), "one", {}), {});
+  const Library library = Library::open(library_.folder());
+  EXPECT_EQ(
+      library.search(question).notes.front(),
+      "no law held is in Dutch, the language of the question: law in English was searched by its meaning");
+  EXPECT_TRUE(library.search("What does a vessel pay to the harbour?").notes.empty());
+}
+
 TEST_F(Encoders, FindsSimilarProvisions) {
   const SmallLibrary small(
       "Harbour Dues Act\n\nPart 1\n\nSection 1. Dues\nEvery vessel pays harbour dues.\n\n"

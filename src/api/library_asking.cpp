@@ -152,7 +152,8 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
     if (coverage == 0 && is_found_by_words(hit)) continue;
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit, query.day));
-    result.hits.back().evidence = evidence_of_hit(hits, place, coverage);
+    result.hits.back().evidence =
+        evidence_of_hit(hits, place, counted_coverage(query, about->second, hit, coverage));
     result.hits.back().strength = strength_of(result.hits.back().evidence);
     if (!options.explain) continue;
     for (MatchedTerm& term : retriever->explain(query, hit.document)) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "api/describe.h"
+#include "api/encoders.h"
 #include "catalogue/review.h"
 #include "pandect/error.h"
 #include "question/locate.h"
@@ -131,6 +132,30 @@ std::vector<std::string> describe_missing(const LibraryView& library, const Quer
   return notes;
 }
 
+namespace {
+
+/// What is to be said of the question's language: that it was guessed, or that no law is in it; else nothing.
+std::string language_note(const LibraryView& library, const Query& query) {
+  std::vector<std::string_view> held;
+  bool own = false;
+  for (const DocumentRange& range : library.documents().ranges()) {
+    own = own || range.language == query.language;
+    if (range.language != Language::unknown) held.push_back(language_name(range.language));
+  }
+  if (own || held.empty() || query.language == Language::unknown)
+    return query.language_guessed ? fmt::format("the question is taken for {}; --language says otherwise",
+                                                language_name(query.language))
+                                  : "";
+  return fmt::format("no law held is in {}, the language of the question: law in {} was searched {}",
+                     language_name(query.language), fmt::join(held, ", "),
+                     encoder_of(library)
+                         ? "by its meaning"
+                         : "by its words, names and numbers alone; an encoder finds it by its "
+                           "meaning (`make models`)");
+}
+
+}  // namespace
+
 std::vector<std::string> describe_reading(const LibraryView& library, const Query& query) {
   std::vector<std::string> notes = describe_missing(library, query);
   for (const NamedProvision& named : query.named) {
@@ -139,9 +164,8 @@ std::vector<std::string> describe_reading(const LibraryView& library, const Quer
                                 library.works()[named.targets.front().work].title,
                                 to_string(named.named_by)));
   }
-  if (query.language_guessed)
-    notes.insert(notes.begin(), fmt::format("the question is taken for {}; --language says otherwise",
-                                            language_name(query.language)));
+  if (std::string note = language_note(library, query); !note.empty())
+    notes.insert(notes.begin(), std::move(note));
   return notes;
 }
 
