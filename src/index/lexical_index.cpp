@@ -287,6 +287,25 @@ std::uint32_t LexicalIndex::document_frequency(std::uint32_t group, std::string_
   return find_term(data_->parts, group, term, found);
 }
 
+std::vector<std::uint32_t> LexicalIndex::documents_with(std::uint32_t group, std::string_view term) const {
+  if (group >= groups().size()) throw Error(ErrorCode::wrong_usage, "an index has no such group");
+  std::vector<std::uint32_t> documents;
+  for (const auto& part : data_->parts) {
+    const LexicalGroup& own = part->groups[group];
+    const std::optional<TermDictionary::Found> found = own.terms.find(term);
+    if (!found) continue;
+    const PostingList list = own.postings(*found);
+    PostingBlock block;
+    documents.reserve(documents.size() + list.size());
+    for (std::size_t at = 0; at < list.blocks(); ++at) {
+      list.decode_documents(at, block);
+      part->documents.append_numbers(std::span(block.documents, block.size), documents);
+    }
+  }
+  if (!std::ranges::is_sorted(documents)) std::ranges::sort(documents);
+  return documents;
+}
+
 double LexicalIndex::average_length(std::uint32_t group, std::size_t field) const {
   const std::uint64_t total = data_->parts.front()->groups.at(group).fields.at(field).total;
   return documents() > 0 ? static_cast<double>(total) / documents() : 0;

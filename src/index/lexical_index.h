@@ -114,6 +114,9 @@ class LexicalIndex {
   const std::vector<FieldGroup>& groups() const;
   /// Number of documents that contain the term in any field of the group; 0 when none does.
   std::uint32_t document_frequency(std::uint32_t group, std::string_view term) const;
+  /// The documents that contain the term in any field of the group, rising.
+  /// @throws Error wrong_usage when there is no such group, library_damaged
+  std::vector<std::uint32_t> documents_with(std::uint32_t group, std::string_view term) const;
   /// The mean length of a field of a group, in terms; 0 when there is no document.
   double average_length(std::uint32_t group, std::size_t field) const;
 

@@ -168,8 +168,10 @@ TEST(LexicalIndex, OfSeveralFilesGivesWhatOneOfAllDocumentsGives) {
       const std::vector<QueryTerm> terms = query_terms(one, random_text(random, 12) + " unknown");
       const std::vector<Bm25Settings> settings{random_settings(random), random_settings(random)};
       for (const QueryTerm& term : terms) {
-        ASSERT_EQ(several.document_frequency(term.group, term.term),
-                  one.document_frequency(term.group, term.term));
+        const std::vector<std::uint32_t> holders = one.documents_with(term.group, term.term);
+        ASSERT_EQ(one.document_frequency(term.group, term.term), holders.size());
+        ASSERT_EQ(several.document_frequency(term.group, term.term), holders.size());
+        ASSERT_EQ(several.documents_with(term.group, term.term), holders);
       }
       std::function<bool(std::uint32_t)> allowed;
       if (question % 2 == 1) allowed = [](std::uint32_t document) { return document % 3 != 0; };
@@ -233,6 +235,9 @@ TEST(LexicalIndex, KnowsItsGroupsAndDocumentFrequencies) {
   EXPECT_EQ(index.document_frequency(0, "pear"), 2U);
   EXPECT_EQ(index.document_frequency(0, "plum"), 1U);
   EXPECT_EQ(index.document_frequency(0, "fig"), 0U);
+  EXPECT_EQ(index.documents_with(0, "pear"), (std::vector<std::uint32_t>{0, 1}));
+  EXPECT_TRUE(index.documents_with(0, "fig").empty());
+  EXPECT_THROW(index.documents_with(1, "pear"), Error);
 }
 
 TEST(LexicalIndex, OfNoDocumentsFindsNothing) {

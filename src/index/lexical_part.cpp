@@ -37,6 +37,16 @@ std::function<bool(std::uint32_t)> PartDocuments::allowed(
   };
 }
 
+void PartDocuments::append_numbers(std::span<const std::uint32_t> documents,
+                                   std::vector<std::uint32_t>& numbers) const {
+  if (is_whole()) {
+    numbers.insert(numbers.end(), documents.begin(), documents.end());
+    return;
+  }
+  for (const std::uint32_t document : documents)
+    if (numbers_[document] != absent) numbers.push_back(numbers_[document]);
+}
+
 std::uint64_t PartDocuments::total(const FieldStatistics& field) const {
   std::uint64_t total = field.total;
   for (const DocumentRun& run : absent_runs_) {

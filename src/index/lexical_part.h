@@ -26,6 +26,8 @@ class PartDocuments {
   std::uint32_t number(std::uint32_t document) const {
     return numbers_.empty() ? document : numbers_[document];
   }
+  /// Appends the numbers of those documents of the file that belong to the collection.
+  void append_numbers(std::span<const std::uint32_t> documents, std::vector<std::uint32_t>& numbers) const;
   /// True if numbers are the file's own and all of its documents are in the collection.
   bool is_whole() const { return numbers_.empty(); }
   /// Converts a predicate on numbers of the collection to one on documents of the file.

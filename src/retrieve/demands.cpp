@@ -29,23 +29,6 @@ constexpr std::size_t most_unlikely = 50;
 constexpr std::uint32_t words_group = 0;
 constexpr std::uint32_t characters_group = 1;
 
-/// The documents of a range that contain a term, rising. Each is offered to the search and refused, which is
-/// faster than having all of them ranked.
-Holders holders_of(const LexicalIndex& index, std::uint32_t first, std::uint32_t group,
-                   const std::string& term) {
-  const std::vector<QueryTerm> terms{{group, term, 1}};
-  const std::vector<Bm25Settings> settings(index.groups().size());
-  Holders holders;
-  index.search(terms, settings, 1, [&](std::uint32_t document) {
-    holders.push_back(first + document);
-    return false;
-  });
-  if (!std::ranges::is_sorted(holders)) std::ranges::sort(holders);
-  const auto same = std::ranges::unique(holders);
-  holders.erase(same.begin(), same.end());
-  return holders;
-}
-
 Holders common(const Holders& a, const Holders& b) {
   Holders both;
   std::ranges::set_intersection(a, b, std::back_inserter(both));
@@ -86,7 +69,8 @@ class LookUps {
     if (const auto known = holders_.find(key); known != holders_.end()) return known->second;
     WorkLimit::check();
     const std::uint32_t first = library_.documents().ranges()[range].begin;
-    Holders found = holders_of(library_.lexical(range), first, group, term);
+    Holders found = library_.lexical(range).documents_with(group, term);
+    for (std::uint32_t& document : found) document += first;
     if (held_ + found.size() > most) {
       holders_.clear();
       held_ = 0;
@@ -196,13 +180,14 @@ class MetDemand {
     std::ranges::stable_sort(terms, {},
                              [&](const std::string& term) { return index.document_frequency(group, term); });
     Holders found;
-    if (among != nullptr) found = *among;
+    const Holders* before = among;
     for (std::size_t i = 0; i < std::min(most_terms, terms.size()); ++i) {
       const Holders& own = look_ups_.holders(range, group, terms[i]);
-      found = among == nullptr && i == 0 ? own : common(found, own);
+      found = before == nullptr ? own : common(*before, own);
+      before = &found;
       if (found.empty()) break;
     }
-    return found;
+    return before == nullptr ? Holders{} : before == among ? *among : found;
   }
 
   /// The trigrams of the words, those within words or also across blanks. At the ends of the words any letter
