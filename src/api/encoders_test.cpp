@@ -75,6 +75,16 @@ TEST_F(Encoders, FirstNumbersOfAVectorAreKept) {
   EXPECT_EQ(all->dimensions, 0U);
 }
 
+TEST_F(Encoders, WhatAUserPutIntoItsSettingsStays) {
+  const LibraryView view = library_.open();
+  const auto one = choose_encoder(library_.folder(), "one", {});
+  const std::filesystem::path file = library_.folder() / "encoder.toml";
+  const std::string mended = read_file(file) + "batch = 4\n";
+  write_file(file, mended);
+  embed_library(view, *one, {});
+  EXPECT_EQ(read_file(file), mended);
+}
+
 TEST_F(Encoders, NoneTakesItAway) {
   const LibraryView view = library_.open();
   embed_library(view, *choose_encoder(library_.folder(), "one", {}), {});

@@ -173,7 +173,7 @@ DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder,
     if (read_map(part) && (part.missing == 0 || missing == Missing::leave)) continue;
     read_keys(part, after_title(embedder.passage_info()));
     if (missing == Missing::embed) embed_missing(part, embedder, monitor);
-    publish(part);
+    publish(part, missing == Missing::embed);
   }
   join(std::move(parts));
 }
@@ -196,7 +196,7 @@ void DocumentVectors::embed_missing(Part& part, Embedder& embedder, const Monito
   try {
     embed_in_turn(part, embedder, monitor);
   } catch (...) {
-    publish(part);  // what there is serves
+    publish(part, true);  // what there is serves
     throw;
   }
 }
@@ -230,7 +230,7 @@ void DocumentVectors::embed_in_turn(Part& part, Embedder& embedder, const Monito
     keys.clear();
     documents = 0;
     if (std::chrono::steady_clock::now() - published < between_publishing) return;
-    publish(part);
+    publish(part, true);
     published = std::chrono::steady_clock::now();
   };
   for (const std::uint32_t place : order) {
@@ -267,7 +267,7 @@ void DocumentVectors::make_map(Part& part) const {
   });
 }
 
-void DocumentVectors::publish(Part& part) const {
+void DocumentVectors::publish(Part& part, bool is_new) const {
   make_map(part);
   if (part.store.size() == 0) return;
   try {
@@ -277,6 +277,7 @@ void DocumentVectors::publish(Part& part) const {
     if (error.code() != ErrorCode::no_permission && error.code() != ErrorCode::no_space) throw;
     return;
   }
+  if (!is_new) return;
   // Those that hold the library open look at it again.
   std::error_code ignored;
   fs::last_write_time(library_.folders()[part.library].path() / "CURRENT", fs::file_time_type::clock::now(),

@@ -76,7 +76,8 @@ class DocumentVectors {
   void embed_missing(Part& part, Embedder& embedder, const Monitor& monitor);
   void embed_in_turn(Part& part, Embedder& embedder, const Monitor& monitor);
   void make_map(Part& part) const;
-  void publish(Part& part) const;
+  /// Keeps the map of a library. @param is_new  vectors were made: readers look at the library again
+  void publish(Part& part, bool is_new) const;
   void join(std::vector<Part> parts);
   /// The store of a row, and its number there.
   std::pair<const VectorStore*, std::uint32_t> place_of(std::uint32_t row) const;
