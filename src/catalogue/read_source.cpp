@@ -15,6 +15,7 @@
 #include "readers/encoding.h"
 #include "readers/mail/e_mail.h"
 #include "readers/unread_format.h"
+#include "text/scanner.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -40,6 +41,40 @@ void check_days(Work& work) {
   if (!days.from || !days.to || *days.from <= *days.to) return;
   work.problems.push_back({"", fmt::format("{}: in force from {} until {}, which ends before it begins",
                                            work.title, format_date(*days.from), format_date(*days.to))});
+}
+
+/// Characters without width, and those that turn the direction of what follows.
+bool is_unseen(char32_t c) {
+  return (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x2069) ||
+         c == 0xFEFF;
+}
+
+/// Words with a character that nobody sees are not found, and may be read as others than they are.
+void warn_of_unseen(Work& work) {
+  constexpr std::string_view leads = "\xE2\xEF";  // of their UTF-8
+  constexpr std::size_t around = 40;              // bytes
+  const std::string_view text = work.text;
+  std::string first;
+  std::size_t count = 0;
+  for (std::size_t at = text.find_first_of(leads); at != std::string_view::npos;
+       at = text.find_first_of(leads, at)) {
+    const std::size_t begin = at;
+    const char32_t c = decode_utf8(text, at);
+    if (!is_unseen(c)) continue;
+    std::size_t before = previous_code_point(text, begin);
+    // Thai has it between words.
+    if (c == 0x200B && before < begin && is_thai(decode_utf8(text, before))) continue;
+    if (++count > 1) continue;
+    std::size_t from = begin - std::min(begin, around);
+    const std::size_t blank = text.substr(from, begin - from).find_last_of(" \n");
+    if (blank != std::string_view::npos) from += blank + 1;
+    const std::size_t end = std::min(text.find_first_of(" \n", at), at + around);
+    first = fmt::format("a character that is not seen (U+{:04X}) stands in “{}·{}”",
+                        static_cast<std::uint32_t>(c), repair_utf8(text.substr(from, begin - from)),
+                        repair_utf8(text.substr(at, end - at)));
+  }
+  if (count > 1) first += fmt::format(", and {} more such places", count - 1);
+  if (count > 0) work.problems.push_back({"", first});
 }
 
 bool overlaps(std::span<const Citation> marked, Span span) {
@@ -239,6 +274,7 @@ class SourceReader {
       add_own_short_titles(work);
       apply_own_ending(work, find_ending_clauses(work));
       check_days(work);
+      warn_of_unseen(work);
       outcome.problems += work.problems.size();
       if (const std::string lines = worth_a_look(work); !lines.empty())
         outcome.message += (outcome.message.empty() ? "" : "\n") + lines;

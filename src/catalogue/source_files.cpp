@@ -15,6 +15,10 @@ bool is_hidden(const fs::path& path) {
   return path.filename().string().starts_with('.');
 }
 
+bool is_below(const fs::path& path, const fs::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
+}
+
 class Finder {
  public:
   void take(const fs::path& path) {
@@ -58,7 +62,16 @@ class Finder {
           if (!i->is_symlink(unknown)) folders.push_back(path);
         } else if (i->is_regular_file(unknown)) {
           fs::path whole = fs::canonical(path, unknown);
-          if (!unknown) files.push_back(std::move(whole));
+          if (unknown) continue;
+          // Whoever may put files into a folder has not the rights of whoever adds them.
+          const bool leads_out = i->is_symlink(unknown) && !is_below(whole, top);
+          if (leads_out) {
+            miss(path, Error(ErrorCode::bad_input,
+                             fmt::format("{}: a link that leads out of the folder", path.string()),
+                             "name the file that it leads to"));
+          } else {
+            files.push_back(std::move(whole));
+          }
         }
       }
       if (error) miss(folder, system_error(error.value(), "cannot look into", folder));

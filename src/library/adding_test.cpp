@@ -320,6 +320,25 @@ TEST_F(AddingTest, RemarksOnALawThatEndsBeforeItBegins) {
             "Harbour Dues Act: in force from 2020-01-01 until 2010-01-01, which ends before it begins");
 }
 
+TEST_F(AddingTest, FollowsNoLinkOutOfAFolder) {
+  const fs::path inside = write("laws/dues.txt", act("2020-01-01", "four"));
+  const fs::path outside = write("elsewhere.txt", act("2020-01-01", "nine"));
+  fs::create_symlink(outside, inside.parent_path() / "secret.txt");
+  fs::create_symlink(inside, inside.parent_path() / "same.txt");
+  const std::vector<FileOutcome> outcomes = add({inside.parent_path()});
+  ASSERT_EQ(outcomes.size(), 2U);
+  EXPECT_NE(outcomes[0].message.find("leads out of the folder"), std::string::npos) << outcomes[0].message;
+  EXPECT_EQ(outcomes[1].status, Status::added);
+  EXPECT_EQ(counts().works, 1);
+}
+
+TEST_F(AddingTest, RemarksOnCharactersThatNobodySees) {
+  const fs::path file = write("dues.txt", act("2020-01-01", "fo\u200bur") + "Pay\u202eees\u202c.\n");
+  EXPECT_EQ(add({file})[0].problems, 1U);
+  EXPECT_EQ(Catalogue(folder_.catalogue(), Database::Mode::read).problems()[0].message,
+            "a character that is not seen (U+200B) stands in “fo·ur”, and 2 more such places");
+}
+
 TEST_F(AddingTest, KnowsAFileOfAnArchiveThatIsRemoved) {
   const fs::path archive = write("laws.zip", pack({{"a/dues.txt", act("2020-01-01", "four")}}));
   EXPECT_EQ(source_path(fs::relative(archive).string() + "!a/dues.txt"),

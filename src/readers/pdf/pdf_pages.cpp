@@ -217,6 +217,10 @@ std::vector<PdfPage> read_pdf_pages(const Source& source, const PdfLimits& limit
     refuse(source, fmt::format("a PDF of more than {} MiB", limits.bytes >> 20U), "split it");
   IsolationLimits child;
   child.time = std::chrono::seconds(limits.seconds);
+  // Fonts of thousands of signs take a hundred megabytes, whatever the size of the file.
+  constexpr std::uint64_t least = std::uint64_t{512} << 20;
+  constexpr std::uint64_t of_byte = 32;
+  child.memory = std::min<std::uint64_t>(child.memory, least + of_byte * source.bytes.size());
   const IsolatedResult result =
       run_isolated(pdf_task(), fmt::format("{} {}", limits.pages, limits.words), source.bytes, child);
   check_end(source, result.end, limits);

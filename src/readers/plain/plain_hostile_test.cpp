@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -32,6 +33,13 @@ std::string repeat(std::string_view piece, std::size_t times) {
   text.reserve(piece.size() * times);
   for (std::size_t i = 0; i < times; ++i) text += piece;
   return text;
+}
+
+TEST(PlainHostile, ANumberThatComesAgainAndAgainIsNoTableOfContents) {
+  const std::string text = "Mule Act\n\n" + repeat("Section 1. Mule\nA mule eats.\n\n", 100);
+  const Work work = plain_statute_reader().read({"mules.txt", text}).front();
+  EXPECT_EQ(std::ranges::count(work.provisions, true, &Provision::unit), 100);
+  EXPECT_EQ(work.problems.size(), 1U);
 }
 
 TEST(PlainHostile, LongRunsOfOneThing) {

@@ -219,7 +219,8 @@ class Runs {
 
   bool is_contents(const std::vector<std::size_t>& run, std::size_t candidate) const {
     constexpr std::size_t longest_entry = 120;  // bytes an article on average
-    if (run.size() < 3) return false;
+    // A table of contents has each number once.
+    if (run.size() < 3 || places_[run.back()].heading.ordinal.is_first()) return false;
     const std::size_t bytes = places_[run.back()].line.end - places_[run.front()].begin;
     if (bytes > run.size() * longest_entry) return false;
     // The entry's words, without leader and page, come again at the head of the article.
