@@ -199,6 +199,9 @@ TEST(HtmlHostile, ElementsOfTheJournalInAnyOrder) {
                                            "CHAPTER I",
                                            "<del>",
                                            "<img>"};
+  // A heading without an article, a title below it, and words.
+  read_or_refuse(html_reader(), "any.html",
+                 "<body><p class=oj-hd-><p class=oj-sti-art>3<p class=oj-doc-ti>C<p>0");
   std::mt19937 random(3);
   for (int round = 0; round < 500; ++round) {
     std::string bytes(act_begin);

@@ -104,7 +104,7 @@ void each_class(pugi::xml_node element, auto&& use) {
     std::string_view name = classes.substr(0, end);
     classes.remove_prefix(std::min(end + 1, classes.size()));
     if (name.starts_with("oj-")) name.remove_prefix(3);
-    use(name);
+    if (!name.empty()) use(name);
   }
 }
 

@@ -76,6 +76,7 @@ void XmlLaw::continue_quote(std::string_view words) {
 }
 
 void XmlLaw::write_title(pugi::xml_node element) {
+  if (implicit_unit_) close_to(unit_depth_);
   unit_depth_ = builder_.depth();  // its words need no unit
   write_block(element);
   unit_depth_ = 0;
