@@ -51,6 +51,24 @@ void embed_with(const std::optional<ModelSettings>& encoder, const LibraryView& 
   if (encoder && !encoder->fingerprint.empty()) embed_library(view, *encoder, monitor);
 }
 
+/// Does what follows a change that is stored: where there is no space for it, that is said.
+void after_storing(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::no_space && error.code() != ErrorCode::no_permission) throw;
+    throw Error(
+        error.code(), error.what(),
+        "the change itself is stored; `pandect build` makes what is searched of it, when there is space");
+  }
+}
+
+/// A library whose indexes were made of an earlier catalogue than it has.
+bool is_behind(const LibraryView& view, std::size_t library) {
+  const Catalogue catalogue(view.folders()[library].catalogue(), Database::Mode::read);
+  return view.manifest(library).generation < catalogue.generation();
+}
+
 Replacement describe_replacement(const ReplacementRecord& record) {
   return {record.id,         record.title,      record.from ? format_date(*record.from) : "",
           record.old_source, record.new_source, record.when};
@@ -168,7 +186,9 @@ void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogu
   change([&](const LibraryFolder& folder) {
     Writer writer(folder);
     change_catalogue(writer.catalogue);
-    if (build_is_stale(folder, writer.catalogue)) build_library(folder, writer.catalogue, building);
+    after_storing([&] {
+      if (build_is_stale(folder, writer.catalogue)) build_library(folder, writer.catalogue, building);
+    });
   });
 }
 
@@ -211,7 +231,7 @@ AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalo
         if (!options.collection.empty()) collect_files(catalogue, outcomes, options);
       },
       {false, options.monitor, memory});
-  embed_with(encoder, *view, options.monitor);
+  after_storing([&] { embed_with(encoder, *view, options.monitor); });
   return report_add(*view, outcomes, options.strict);
 }
 
@@ -283,7 +303,7 @@ std::size_t Library::remove(const std::vector<std::string>& names) {
     }
     settle_repeals(writer.catalogue);
     transaction.commit();
-    build_library(folder, writer.catalogue);
+    after_storing([&] { build_library(folder, writer.catalogue); });
   });
   return removed;
 }
@@ -323,9 +343,10 @@ void Library::build(const fs::path& path, const AddOptions& options) {
   {
     Writer writer(folder);
     if (options.sweep) forget_replacements(writer.catalogue);
-    build_library(folder, writer.catalogue, {true, options.monitor, memory});
+    const auto build = [&] { build_library(folder, writer.catalogue, {true, options.monitor, memory}); };
+    options.sweep ? after_storing(build) : build();
   }
-  embed_with(encoder, LibraryView::open(path), options.monitor);
+  after_storing([&] { embed_with(encoder, LibraryView::open(path), options.monitor); });
 }
 
 WorkList Library::works(std::string_view name, const ListPart& part) const {
@@ -387,6 +408,13 @@ Status Library::status() const {
   for (ProblemRecord& problem : view.catalogue().problems()) {
     status.problems.push_back(
         {std::move(problem.path), std::move(problem.place), std::move(problem.message)});
+  }
+  for (std::size_t i = 0; i < view.folders().size(); ++i) {
+    if (is_behind(view, i))
+      status.problems.push_back(
+          {view.folders()[i].path().string(), "",
+           "its indexes are behind what it holds: the last changes are not searched until "
+           "`pandect build` makes them"});
   }
   for (const ReplacementRecord& record : list_replacements(view.catalogue()))
     status.replacements.push_back(describe_replacement(record));

@@ -39,6 +39,10 @@ Error system_error(int error_number, const std::string& what, const std::filesys
     case EFBIG:
       return {ErrorCode::no_space, message,
               "free some space and run the command again; nothing stored was changed"};
+    case EIO:
+    case ENODEV:
+    case ENXIO:
+      return {ErrorCode::no_space, message, "the disk fails: look into the system's log before you go on"};
     case EACCES:
     case EPERM:
     case EROFS:

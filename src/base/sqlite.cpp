@@ -41,8 +41,13 @@ ErrorCode code_for(int result) {
   }
 }
 
-std::string_view hint_for(ErrorCode code) {
-  switch (code) {
+std::string_view hint_for(int result) {
+  if ((result & 0xFF) == SQLITE_IOERR) {
+    return "the disk is full, or fails: look at both before you run the command again; what was stored "
+           "before is "
+           "unchanged";
+  }
+  switch (code_for(result)) {
     case ErrorCode::no_space:
       return "free some space and run the command again; what was stored before is unchanged";
     case ErrorCode::no_permission:
@@ -122,10 +127,9 @@ Database::Database(const std::filesystem::path& path, Mode mode)
   }
   if (result == SQLITE_OK) result = add_functions(handle_);
   if (result != SQLITE_OK) {
-    const ErrorCode code = code_for(result);
     const std::string message = message_of(path, handle_);
     sqlite3_close_v2(std::exchange(handle_, nullptr));
-    throw Error(code, message, std::string(hint_for(code)));
+    throw Error(code_for(result), message, std::string(hint_for(result)));
   }
 }
 
@@ -142,8 +146,8 @@ Database::Database(Database&& other) noexcept
       spare_(std::move(other.spare_)) {}
 
 void Database::fail() const {
-  const ErrorCode code = code_for(sqlite3_extended_errcode(handle_));
-  throw Error(code, message_of(path_, handle_), std::string(hint_for(code)));
+  const int result = sqlite3_extended_errcode(handle_);
+  throw Error(code_for(result), message_of(path_, handle_), std::string(hint_for(result)));
 }
 
 void Database::execute(const std::string& sql) {
@@ -160,10 +164,13 @@ Statement Database::prepare(std::string_view sql) const {
     }
   }
   sqlite3_stmt* statement = nullptr;
-  if (sqlite3_prepare_v2(handle_, sql.data(), static_cast<int>(sql.size()), &statement, nullptr) !=
-      SQLITE_OK) {
-    fail();
+  const int result =
+      sqlite3_prepare_v2(handle_, sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
+  if (result == SQLITE_ERROR) {  // the statements are sound: the tables are others than were made
+    throw Error(ErrorCode::library_damaged, message_of(path_, handle_),
+                std::string(hint_for(SQLITE_CORRUPT)));
   }
+  if (result != SQLITE_OK) fail();
   return {*this, statement};
 }
 

@@ -63,7 +63,8 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
                             found, format),
                 "make a new library and add the sources again");
   }
-  if (mode != Database::Mode::read) database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");
+  if (mode != Database::Mode::read)
+    database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536; PRAGMA journal_size_limit=4194304");
 }
 
 void Catalogue::create_tables() {

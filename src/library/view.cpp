@@ -43,6 +43,7 @@ std::size_t bytes_of(const Provision& provision) {
 LibraryView LibraryView::open(const std::filesystem::path& path) {
   const LibraryFolder folder = LibraryFolder::open(path);
   bool rebuilt = false;
+  std::optional<std::string> later;  // the build that is of a later catalogue
   for (int attempt = 0; attempt < attempts; ++attempt) {
     LibraryView view(folder);
     // Take a snapshot of the catalogue first, then open the build: a build published in between is newer than
@@ -68,7 +69,16 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
         if (folder.current_build() != build) continue;  // replaced, and swept away, while it was read
         throw;
       }
-      if (view.manifest_.generation > generation) continue;
+      if (view.manifest_.generation > generation) {
+        // One that was published after the snapshot is not when it is looked at again.
+        if (later == build)
+          throw Error(
+              ErrorCode::library_damaged,
+              fmt::format("{}: its indexes were made of a later catalogue.db than it has", path.string()),
+              "restore the folder from a copy; `pandect build` makes indexes of the catalogue there is");
+        later = build;
+        continue;
+      }
     }
     const bool stale =
         !build || view.manifest_.generation < generation || view.manifest_.format < Manifest::newest_format;

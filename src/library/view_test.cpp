@@ -94,6 +94,20 @@ TEST_F(ViewTest, NamesWhatIsWrongWithADamagedLibrary) {
   EXPECT_EQ(LibraryView::open(path_).works().size(), 1U);
 }
 
+TEST_F(ViewTest, ACatalogueOfAnotherLibraryIsDamage) {
+  build();
+  Database(path_ / "catalogue.db", Database::Mode::write)
+      .execute("UPDATE meta SET value=value-1 WHERE key='generation'");
+  EXPECT_EQ(code_of([&] { LibraryView::open(path_); }), ErrorCode::library_damaged);
+}
+
+TEST_F(ViewTest, ATableWithAnotherColumnIsDamage) {
+  build();
+  Database(path_ / "catalogue.db", Database::Mode::write)
+      .execute("PRAGMA writable_schema=ON; UPDATE sqlite_schema SET sql=replace(sql, 'title', 'tjtle')");
+  EXPECT_EQ(code_of([&] { LibraryView::open(path_); }), ErrorCode::library_damaged);
+}
+
 TEST_F(ViewTest, VerifyFindsAFlippedByte) {
   build();
   EXPECT_NO_THROW(LibraryView::open(path_).verify());

@@ -1,11 +1,14 @@
 #include "serve/library_in_use.h"
 
 #include <array>
+#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/sqlite.h"
 
 namespace pandect {
 
@@ -46,6 +49,27 @@ std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::opened() const {
   return std::make_shared<const InUse>(std::move(library));
 }
 
+bool LibraryInUse::is_log_to_be_left() const {
+  constexpr std::uintmax_t most = std::uintmax_t{4} << 20;
+  bool is_to_be_left = false;
+  for (const std::filesystem::path& path : paths_) {
+    std::error_code error;
+    const std::uintmax_t bytes = std::filesystem::file_size(path / "catalogue.db-wal", error);
+    if (error || bytes <= most) continue;
+    Database catalogue(path / "catalogue.db", Database::Mode::write);
+    Statement copied = catalogue.prepare("PRAGMA wal_checkpoint(PASSIVE)");
+    is_to_be_left = is_to_be_left || (copied.step() && copied.integer(1) == copied.integer(2));
+  }
+  return is_to_be_left;
+}
+
+void LibraryInUse::use(std::shared_ptr<const InUse> fresh, const std::string& name) {
+  std::shared_ptr<const InUse> before;  // ends behind the lock
+  const std::scoped_lock lock(mutex_);
+  before = std::exchange(library_, std::move(fresh));
+  current_ = name;
+}
+
 std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::in_use() {
   const std::string now = published();
   {
@@ -55,10 +79,8 @@ std::shared_ptr<const LibraryInUse::InUse> LibraryInUse::in_use() {
   const std::unique_lock opening(opening_, std::try_to_lock);
   if (opening.owns_lock()) {
     try {
-      std::shared_ptr<const InUse> fresh = opened();
-      const std::scoped_lock lock(mutex_);
-      library_ = std::move(fresh);
-      current_ = now;
+      use(opened(), now);
+      if (is_log_to_be_left()) use(opened(), now);
     } catch (const Error&) {  // NOLINT(bugprone-empty-catch)
       // The build in use still answers; the next request tries again.
     }

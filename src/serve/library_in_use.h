@@ -51,6 +51,10 @@ class LibraryInUse {
  private:
   std::string published() const;
   std::shared_ptr<const InUse> opened() const;
+  void use(std::shared_ptr<const InUse> fresh, const std::string& name);
+  /// True if the catalogue's log of changes was long, and is now all in the catalogue itself: who then opens
+  /// the library reads no log, and the next writer begins it anew. Else it would grow while a server reads.
+  bool is_log_to_be_left() const;
 
   std::vector<std::filesystem::path> paths_;
   std::string nodes_;

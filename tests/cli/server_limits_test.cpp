@@ -1,6 +1,8 @@
 // What a server does with requests that are meant to harm it, or take more than their share.
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <random>
 #include <string>
 #include <thread>
 #include <vector>
@@ -129,6 +131,26 @@ TEST_F(ServeCliTest, ALibraryThatIsGoneIsNotReady) {
   EXPECT_NE(exchange("GET /healthz").find("200 OK"), std::string::npos);
   std::filesystem::rename(library_ + ".moved", library_);
   EXPECT_NE(exchange("GET /readyz").find("200 OK"), std::string::npos);
+}
+
+/// The log of the catalogue is begun anew though somebody always reads.
+TEST_F(ServeCliTest, WhatIsChangedWhileAServerReadsTakesItsSpaceOnce) {
+  constexpr std::uintmax_t megabyte = std::uintmax_t{1} << 20;
+  std::mt19937 draw(7);  // NOLINT(cert-msc51-cpp): the same words in every run
+  std::uintmax_t most = 0;
+  for (int round = 0; round < 8; ++round) {
+    std::string words = "Ferry Act\nIn force: 2021-01-01\n";
+    for (int section = 1; section <= 300; ++section) {
+      words += "\nSection " + std::to_string(section) + ". Ferries\nA ferry";
+      for (int i = 0; i < 500; ++i) words += " " + std::to_string(draw());
+      words += ".\n";
+    }
+    ASSERT_EQ(run({"add", write("ferry.txt", words)}).status, 0);
+    EXPECT_NE(exchange("GET /v1/search?q=ferry").find("200 OK"), std::string::npos);
+    most = std::max(most, std::filesystem::file_size(library_ + "/catalogue.db-wal"));
+  }
+  EXPECT_GT(most, megabyte);
+  EXPECT_LT(most, 12 * megabyte);
 }
 
 /// A server whose keys can be changed.
