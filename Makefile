@@ -11,7 +11,7 @@ SECONDS ?= 60
 export CTEST_PARALLEL_LEVEL = $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo models trainer check format format-check tidy asan tsan fuzz bench dist clean packages packages-ci
+.PHONY: help demo models trainer check format format-check tidy soak asan tsan fuzz bench dist clean packages packages-ci
 
 help: ## list these jobs
 	@echo "make JOB, where JOB is"
@@ -29,8 +29,12 @@ trainer: packages ## get libtorch and build what `pandect-lab train` starts, bes
 
 check: packages ## build everything, beside what `make demo` built, and run all tests
 	@$(call build,$(PRESET))
-	@echo "== testing: all suites, slow ones among them (a writer killed 200 times, a real browser), take some two minutes"
+	@echo "== testing: all suites, slow ones among them (writers stopped hundreds of times, a real browser), take some minutes"
 	ctest --preset $(PRESET)
+
+soak: packages ## stop whatever changes a library at 1,000 moments, on 1,000 full disks and at 1,000 failing writes
+	@$(call build,$(PRESET))
+	PANDECT_FAULTS=16 ctest --preset $(PRESET) -R 'Changes/FaultTest'
 
 asan: packages-ci ## the tests under the address and undefined-behaviour sanitizers
 	@$(call build,asan-ubsan)

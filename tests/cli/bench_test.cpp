@@ -111,7 +111,7 @@ TEST_F(BenchTest, AKilledRunGoesOnAndEndsAsOneThatWasNot) {
   ASSERT_EQ(run(bench("whole")).status, 0);
   const std::filesystem::path rows = folder_ / "killed/rows.jsonl";
   for (const int moment : {20'000, 60'000, 200'000})
-    program_.run_and_kill(on_library(bench("killed")), moment);
+    program_.kill_after(program_.begin(on_library(bench("killed"))), moment);
   // However fast the machine is: some rows, and one that was being written.
   ASSERT_EQ(run(bench("killed")).status, 0);
   std::filesystem::resize_file(rows, std::filesystem::file_size(rows) / 3);

@@ -42,6 +42,7 @@ int Program::start(const std::vector<std::string>& command) const {
   const int child = ::fork();
   if (child < 0) throw std::runtime_error("cannot fork");
   if (child == 0) {
+    ::setpgid(0, 0);  // kill_after() also ends what it begins
     const int flags = O_WRONLY | O_CREAT | O_TRUNC;
     ::dup2(::open(out.c_str(), flags, 0666), STDOUT_FILENO);
     ::dup2(::open(err.c_str(), flags, 0666), STDERR_FILENO);
@@ -88,17 +89,34 @@ Outcome Program::run(const std::vector<std::string>& arguments) const {
   return wait(begin(arguments));
 }
 
-Outcome Program::run_after(const std::string& before, const std::vector<std::string>& arguments) const {
+int Program::begin_after(const std::string& before, const std::vector<std::string>& arguments) const {
+  std::filesystem::remove(scratch_ / "out");
   std::string line = before + " " + quoted(program_of(arguments));
   for (const std::string& argument : arguments) line += " " + quoted(argument);
-  return wait(start({"/bin/sh", "-c", line}));
+  return start({"/bin/sh", "-c", line});
 }
 
-void Program::run_and_kill(const std::vector<std::string>& arguments, int microseconds) const {
-  const int child = begin(arguments);
+Outcome Program::run_after(const std::string& before, const std::vector<std::string>& arguments) const {
+  return wait(begin_after(before, arguments));
+}
+
+void Program::wait_for(int child, const std::string& words) const {
+  const auto printed = [&](const char* name) {
+    const std::filesystem::path file = scratch_ / name;
+    return std::filesystem::exists(file) && read_file(file).find(words) != std::string::npos;
+  };
+  siginfo_t ended{};
+  for (int tries = 0; tries < 30'000 && !printed("out") && !printed("err"); ++tries) {
+    ::waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOHANG | WNOWAIT);
+    if (ended.si_pid == child) return;
+    ::usleep(1000);
+  }
+}
+
+Outcome Program::kill_after(int child, int microseconds) const {
   ::usleep(static_cast<unsigned>(microseconds));
-  ::kill(child, SIGKILL);
-  ::waitpid(child, nullptr, 0);
+  ::kill(-child, SIGKILL);
+  return wait(child);
 }
 
 }  // namespace pandect

@@ -26,15 +26,19 @@ class Program {
   Outcome run_after(const std::string& before, const std::vector<std::string>& arguments) const;
   /// Begins to run it. @returns the process, for end()
   int begin(const std::vector<std::string>& arguments) const;
+  /// The same through a shell, after a command that ends with "exec".
+  int begin_after(const std::string& before, const std::vector<std::string>& arguments) const;
+  /// Waits until a process that was begun has printed words, or has ended.
+  void wait_for(int child, const std::string& words) const;
   /// The output so far, up to the end of a line; waits for the first line.
   std::string first_line() const;
   /// Asks a process that was begun to stop, and waits until it has.
   Outcome end(int child) const;
-  /// Runs it and kills it after a time.
-  void run_and_kill(const std::vector<std::string>& arguments, int microseconds) const;
+  Outcome wait(int child) const;
+  /// Kills a process that was begun, and what it has begun, after a time.
+  Outcome kill_after(int child, int microseconds) const;
 
  private:
-  Outcome wait(int child) const;
   int start(const std::vector<std::string>& command) const;
 
   std::filesystem::path scratch_;  ///< a folder for what it prints
