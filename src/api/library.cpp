@@ -57,9 +57,8 @@ void after_storing(const std::function<void()>& work) {
     work();
   } catch (const Error& error) {
     if (error.code() != ErrorCode::no_space && error.code() != ErrorCode::no_permission) throw;
-    throw Error(
-        error.code(), error.what(),
-        "the change itself is stored; `pandect build` makes what is searched of it, when there is space");
+    throw Error(error.code(), error.what(),
+                "the change itself is stored; `pandect build` makes what is searched of it, once it can");
   }
 }
 
