@@ -12,16 +12,8 @@ export interface Term { term: string; definition: Quote; provision: Provision; }
 export interface Answer { question: string; as_of: string; answered: boolean; reason: string; notes: string[]; passages: Passage[]; definitions: Term[]; }
 export interface Hit { provision: Provision; snippet: Quote; marks: [begin: number, end: number][]; }
 export interface SearchResult { notes: string[]; hits: Hit[]; }
-export interface Shown {
-  provision: Provision; text?: Quote; terms?: Term[]; versions?: Provision[];
-  contents?: { id: string; level: string; label: string; heading: string; depth: number }[];
-}
 export interface Link { kind: string; words: Quote; status: string; provision?: Provision; }
-export interface Links { provision: Provision; refers_to: Link[]; referred_from: Link[]; }
-export interface Comparison {
-  changes: { kind: string; provision: Provision; words: { kind: string; text: string }[] }[];
-  unchanged: number;
-}
+export interface Links { provision: Provision; refers_to: Link[]; referred_from: Link[]; similar?: { provision: Provision; likeness: number }[]; }
 export interface Difference { kind: string; contradicts: boolean; claim: Quote; law?: Quote; }
 export interface Citation {
   words: Quote; exists: boolean; verdict: string; reason: string; provision?: Provision; instead?: Provision;
@@ -30,7 +22,7 @@ export interface Citation {
 export interface Sentence { words: Quote; verdict: string; asserts: boolean; citations: Citation[]; }
 export interface Proof { holds: boolean; sentences: Sentence[]; verdicts: Record<string, number>; }
 export interface Work { id: string; title: string; language: string; }
-export interface Works { works: Work[]; total_works: number; next_offset?: number; }
+export interface Works { works: Work[]; total_works: number; facets: Record<string, Record<string, number>>; }
 
 export interface ReviewItem {
   id: string; kind: string; state: string; work: { id: string; title: string }; source: string; place: string; reason: string;
@@ -89,6 +81,19 @@ export async function get<T>(path: string, parameters: Record<string, string>): 
   const text = queryOf(parameters);
   return answered<T>(await send(path + (text && "?" + text), {}, { Accept: "application/json" }));
 }
+
+/** A page of the server, to take parts from. */
+export async function pageAt(path: string): Promise<Document> {
+  return parsed(await send(path, {}, { Accept: "text/html" }));
+}
+
+/** The same, but nothing where a key is wanted, which is not asked for. */
+export async function openPage(path: string): Promise<Document | null> {
+  const response = await fetch(path, { headers: key ? { Authorization: "Bearer " + key } : {} });
+  return response.ok ? parsed(response) : null;
+}
+
+const parsed = async (response: Response) => new DOMParser().parseFromString(await response.text(), "text/html");
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
   return answered<T>(await send(path, { method: "POST", body: JSON.stringify(body) },

@@ -1,25 +1,18 @@
 /** The page: what it shows is said behind the '#' of its address, so that every answer and provision has a link. */
 
-import { access, Answer, Citation, Comparison, get, Hit, Link, Links, models, onKeyWanted, open, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Shown, Term, Works, WrittenAnswer } from "./api";
-import { addFiles, removeButton, reviewPage } from "./admin";
+import { Answer, Citation, get, Hit, models, onKeyWanted, open, openPage, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Works, WrittenAnswer } from "./api";
+import { reviewPage } from "./admin";
 import { docx, Paragraph } from "./docx";
 import { button, Child, el, failure as failureOf, wantedKey } from "./elements";
-import { graphOf } from "./graph";
-import { reportList, reportPage, reportsPage } from "./reports";
-import { languages, Words } from "./words";
+import { lawPage } from "./law";
+import { reportPage, reportsPage } from "./reports";
+import { choose, language, languages, words } from "./words";
 import { writtenAnswer } from "./written";
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const main = byId("main");
 
-let language = pickLanguage();
-let words: Words = languages[language][1];
 onKeyWanted((refused) => wantedKey(words, refused));
-
-function pickLanguage(): string {
-  const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages].map((one) => one.slice(0, 2));
-  return wanted.find((one) => one in languages) ?? "en";
-}
 
 const state = () => new URLSearchParams(location.hash.slice(1));
 
@@ -34,12 +27,13 @@ function address(parameters: Record<string, string>): string {
   return "#" + query;
 }
 
+/** Of one reply, and of all that the server gives. */
+const hitsAtOnce = 10, mostHits = 900;
+
 /** Rises with every page that is begun: what an earlier one still waits for is not shown any more. */
 let turn = 0;
 /** Ends what a page that was left still has written. */
 let leaving = new AbortController();
-/** Of works that were shown. */
-const titles = new Map<string, string>();
 
 function say(text: string): void { byId("status").textContent = text; }
 
@@ -65,23 +59,19 @@ function standingOf(provision: Provision): HTMLElement {
     standing && el("span", { class: "badge" + kind }, (words.standing[standing] ?? standing) + (now ? "" : ` (${lawDay})`)), " ", dates);
 }
 
-/** Where a provision is read: as of the day that was asked for; a wording of another day by its version. */
+/** Where a provision is read, at the words that are quoted. */
 function showAddress(provision: Provision, quote?: Quote): string {
-  const standing = provision.standing && standingOn(provision);
-  const other = standing === "no longer in force" || standing === "not yet in force";
-  return address({ show: provision.id, as_of: lawDay, version: other ? provision.in_force_from : "", mark: quote ? `${quote.begin}-${quote.end}` : "" });
+  // Of a server with a public address the page itself may be open at another.
+  const at = provision.permalink.replace(/^https?:\/\/[^/]+/, "");
+  return quote ? `${at}${at.includes("?") ? "&" : "?"}mark=${quote.begin}-${quote.end}` : at;
 }
 
-/** Says so where what is shown is not the law of today, and leads there. */
-function dayBanner(shown?: Provision): HTMLElement | null {
-  const at = state(), version = at.get("version");
-  const without = (...names: string[]) => address(Object.fromEntries([...at].filter(([name]) => !names.includes(name) && name !== "mark")));
-  if (version && shown && standingOn(shown) !== "in force") {
-    const dates = [`${words.inForceFrom} ${shown.in_force_from || "?"}`, shown.in_force_until && `${words.until} ${shown.in_force_until}`].filter(Boolean).join(" ");
-    return el("p", { class: "banner", role: "note" }, `${words.versionShown} ${words.versionOf} ${dates}. `, el("a", { href: without("version") }, lawDay ? words.toAsked : words.toToday));
-  }
+/** Says so where what is answered is not the law of today, and leads there. */
+function dayBanner(): HTMLElement | null {
   if (!lawDay) return null;
-  return el("p", { class: "banner", role: "note" }, `${words.asStoodOn} ${lawDay}. `, at.has("as_of") && el("a", { href: without("as_of", "version") }, words.toToday));
+  const at = state();
+  const today = address(Object.fromEntries([...at].filter(([name]) => name !== "as_of")));
+  return el("p", { class: "banner", role: "note" }, `${words.asStoodOn} ${lawDay}. `, at.has("as_of") && el("a", { href: today }, words.toToday));
 }
 
 function citationLink(provision: Provision, quote?: Quote): HTMLElement {
@@ -111,7 +101,7 @@ function citedAs(provision: Provision): string {
 }
 
 /** The address of what is shown, for somebody else. */
-const addressOf = (provision: Provision) => `${location.origin}/${showAddress(provision)}`;
+const addressOf = (provision: Provision) => new URL(showAddress(provision), location.origin).href;
 
 function asCitation(provision: Provision, quotes: Quote[]): string {
   return quotes.map((quote) => `“${quote.text}”`).join("\n") + `\n— ${citedAs(provision)}\n${addressOf(provision)}`;
@@ -134,13 +124,6 @@ function passageCard(passage: Passage, number: number): HTMLElement {
   }
   card.append(el("p", { class: "actions" }, button(words.copy, () => copy(asCitation(passage.provision, passage.quotes)))));
   return card;
-}
-
-/** What a line of contents is called; one that the law gives no name is counted. */
-function nameOf(line: { id: string; level: string; label: string; heading: string }): string {
-  const name = [line.label, line.heading].filter(Boolean).join(" ");
-  if (name) return name;
-  return line.level === "preamble" ? words.preamble : "¶ " + line.id.slice(line.id.search(/[^/-]*$/));
 }
 
 /** The snippet of a hit with its matched words marked. Offsets count code points. */
@@ -191,7 +174,7 @@ function documentOf(answer: Answer): Paragraph[] {
 function markdownOfWritten(answer: WrittenAnswer): string {
   const lines = [`# ${answer.question}`, "", `*${answer.model}. ${words.written}*`, ""];
   for (const sentence of answer.sentences)
-    lines.push(`- ${sentence.words.text.replace(/\s+/g, " ")} ${sentence.sources.map((source) => `[${source + 1}]`).join("")} *(${words.verdicts[sentence.verdict] ?? sentence.verdict})*`);
+    lines.push(`- ${sentence.words.text.replace(/\s+/g, " ")} ${sentence.sources.map((source) => `[${source + 1}]`).join("")} *(${words.verdict[sentence.verdict] ?? sentence.verdict})*`);
   lines.push("", `## ${words.sources}`, "");
   answer.sources.forEach((source, i) => lines.push(`${i + 1}. ${source.provision ? `${citedAs(source.provision)}: <${addressOf(source.provision)}>` : `${source.written}: ${words.unresolved}`}`));
   return lines.join("\n") + "\n";
@@ -200,7 +183,7 @@ function markdownOfWritten(answer: WrittenAnswer): string {
 function documentOfWritten(answer: WrittenAnswer): Paragraph[] {
   const all: Paragraph[] = [{ text: answer.question, kind: "title" }, { text: `${answer.model}. ${words.written}`, kind: "text" }];
   for (const sentence of answer.sentences)
-    all.push({ text: `${sentence.words.text} ${sentence.sources.map((source) => `[${source + 1}]`).join("")} (${words.verdicts[sentence.verdict] ?? sentence.verdict})`, kind: "text" });
+    all.push({ text: `${sentence.words.text} ${sentence.sources.map((source) => `[${source + 1}]`).join("")} (${words.verdict[sentence.verdict] ?? sentence.verdict})`, kind: "text" });
   all.push({ text: words.sources, kind: "heading" });
   answer.sources.forEach((source, i) => all.push({ text: `${i + 1}. ${source.provision ? `${citedAs(source.provision)} ${addressOf(source.provision)}` : `${source.written}: ${words.unresolved}`}`, kind: "text" }));
   all.push({ text: words.advice, kind: "text" });
@@ -223,8 +206,8 @@ function notesOf(notes: string[]): HTMLElement | null {
   return notes.length ? el("ul", { class: "notes" }, ...notes.map((note) => el("li", {}, note))) : null;
 }
 
-function asOfField(): HTMLElement {
-  const field = el("input", { type: "date", id: "as-of", name: "as_of", value: state().get("as_of") ?? "" });
+function asOfField(day = state().get("as_of") ?? ""): HTMLElement {
+  const field = el("input", { type: "date", id: "as-of", name: "as_of", value: day });
   return el("label", { class: "as-of" }, words.asOf + " ", field);
 }
 
@@ -248,7 +231,33 @@ function onlyInField(work: string): HTMLElement | null {
   if (!work && !asked) return null;
   const id = asked ?? work;
   const box = el("input", { type: "checkbox", id: "only-in", value: id, ...(asked ? { checked: "" } : {}) });
-  return el("label", { class: "as-of only-in" }, box, ` ${words.onlyIn} ${titles.get(id) ?? id}`);
+  return el("label", { class: "as-of only-in" }, box, ` ${words.onlyIn} ${sessionStorage.getItem("title " + id) ?? id}`);
+}
+
+/** What a question may be narrowed down by, besides a work. */
+const filters = ["jurisdiction", "kind"] as const;
+const narrowed = () => Object.fromEntries(filters.map((name) => [name, state().get(name) ?? ""]));
+
+/** Which laws to ask: their countries and kinds, looked up when somebody wants to choose. */
+function filterFields(): HTMLElement {
+  const named = { jurisdiction: words.country, kind: words.kindOf };
+  const fields = filters.map((name) => el("select", { id: name }, el("option", { value: state().get(name) ?? "" }, state().get(name) ?? words.all)) as HTMLSelectElement);
+  const all = el("details", { class: "narrow", ...(filters.some((name) => state().get(name)) ? { open: "" } : {}) }, el("summary", {}, words.narrow),
+    ...filters.map((name, i) => el("label", { class: "as-of" }, named[name] + " ", fields[i], " ")));
+  const countries = new Intl.DisplayNames(language, { type: "region" });
+  const regionOf = (code: string) => { try { return countries.of(code === "uk" ? "GB" : code.toUpperCase()) ?? code; } catch { return code; } };
+  all.addEventListener("toggle", () => void open<Works>("/v1/works?limit=1").then((held) => held && fields.forEach((field, i) => {
+    const chosen = field.value;
+    field.replaceChildren(el("option", { value: "" }, words.all), ...Object.entries(held.facets[filters[i]]).map(([value, count]) =>
+      el("option", { value, ...(value === chosen ? { selected: "" } : {}) }, `${i ? value : regionOf(value)} (${count})`)));
+  })), { once: true });
+  return all;
+}
+
+/** Questions that were asked here before, which no server is told. */
+const recent = () => JSON.parse(localStorage.getItem("recent") ?? "[]") as string[];
+function remember(question: string): void {
+  localStorage.setItem("recent", JSON.stringify([question, ...recent().filter((one) => one !== question)].slice(0, 8)));
 }
 
 function askForm(question: string, work = ""): HTMLElement {
@@ -257,12 +266,14 @@ function askForm(question: string, work = ""): HTMLElement {
   const form = el("form", { class: "ask", role: "search" },
     el("label", { for: "question", class: "hidden" }, words.question), field,
     onlyInField(work),
-    el("div", { class: "row" }, el("div", { class: "choices" }, asOfField(), modelField()), el("button", { type: "submit", class: "primary" }, words.go)));
+    el("div", { class: "row" }, el("div", { class: "choices" }, asOfField(work ? sessionStorage.getItem("day") ?? "" : undefined), modelField(), !work && filterFields()), el("button", { type: "submit", class: "primary" }, words.go)));
+  const value = (id: string) => (document.getElementById(id) as HTMLSelectElement | null)?.value ?? "";
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const day = (byId("as-of") as HTMLInputElement).value, model = (byId("model") as HTMLSelectElement).value;
     const only = document.getElementById("only-in") as HTMLInputElement | null;
-    if (field.value.trim()) location.hash = address({ ask: field.value.trim(), as_of: day, work: only?.checked ? only.value : "", model });
+    if (!field.value.trim()) return;
+    remember(field.value.trim());
+    location.href = "/" + address({ ask: field.value.trim(), as_of: value("as-of"), work: only?.checked ? only.value : "", model: value("model"), jurisdiction: value("jurisdiction"), kind: value("kind") });
   });
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
@@ -273,11 +284,13 @@ function askForm(question: string, work = ""): HTMLElement {
   return form;
 }
 
-/** What is held here, and how to ask; nothing where only keys may read. */
+/** What is held here, what was asked, and how to ask; nothing of the library where only keys may read. */
 async function startPage(): Promise<Child[]> {
-  const held = await open<Works>("/v1/works?limit=1");
-  return [held && held.total_works > 0 && el("p", { class: "under" }, el("a", { href: address({ works: "1" }) }, `${held.total_works.toLocaleString(language)} ${words.held}`)),
-    el("p", { class: "under" }, words.syntax)];
+  const asked = recent();
+  return [asked.length > 0 && el("section", {}, el("h2", {}, words.recent),
+    el("ul", { class: "examples" }, ...asked.map((one) => el("li", {}, el("a", { href: "/" + address({ ask: one }) }, one)))),
+    button(words.forget, () => { localStorage.removeItem("recent"); void draw(); }, "link")),
+    (await openPage("/law/"))?.querySelector<HTMLElement>("#held"), el("p", { class: "under" }, words.syntax)];
 }
 
 async function askPage(question: string): Promise<Child[]> {
@@ -286,15 +299,16 @@ async function askPage(question: string): Promise<Child[]> {
   const work = state().get("work") ?? "", model = state().get("model") ?? "";
   if (model) {
     const actions = el("p", { class: "actions" });
-    const written = writtenAnswer(words, { q: question, as_of: day, work, model }, leaving.signal,
+    const written = writtenAnswer(words, { q: question, as_of: day, work, model, ...narrowed() }, leaving.signal,
       { citation: citationLink, quoted, standing: standingOf, verdict: verdictBadge, grade: (verdict) => grades[verdict] ?? "plain" },
       (answer) => { actions.append(...exports(markdownOfWritten(answer), documentOfWritten(answer))); say(words.sources); });
     return [el("h1", { class: "hidden" }, words.ask), askForm(question), dayBanner(), written, actions];
   }
   const [answer, search] = await Promise.all([
-    get<Answer>("/v1/ask", { q: question, as_of: day, work }), get<SearchResult>("/v1/search", { q: question, as_of: day, work })]);
+    get<Answer>("/v1/ask", { q: question, as_of: day, work, ...narrowed() }), get<SearchResult>("/v1/search", { q: question, as_of: day, work, ...narrowed() })]);
   // A question may name its day: "in 2015".
   if (answer.as_of && answer.as_of !== today()) lawDay = answer.as_of;
+  sessionStorage.setItem("day", lawDay);
   const head: Child[] = [el("h1", { class: "hidden" }, words.ask), askForm(question), dayBanner()];
   const quotedIds = new Set(answer.passages.map((passage) => passage.provision.id));
   const others = search.hits.filter((hit) => !quotedIds.has(hit.provision.id));
@@ -307,104 +321,22 @@ async function askPage(question: string): Promise<Child[]> {
   return [...head, found,
     answer.definitions?.length > 0 && el("section", {}, el("h2", {}, words.definitions),
       ...answer.definitions.map((term) => el("div", { class: "card" }, el("p", {}, el("strong", {}, term.term), " · ", citationLink(term.provision, term.definition)), quoted(term.provision, term.definition)))),
-    others.length > 0 && el("section", {}, el("h2", {}, words.otherHits),
-      el("ol", { class: "hits" }, ...others.map((hit) => el("li", {}, citationLink(hit.provision, hit.snippet), el("p", { class: "under" }, ...titleBeside(hit.provision), standingOf(hit.provision)), marked(hit)))))];
+    others.length > 0 && el("section", {}, el("h2", {}, words.otherHits), ...hitList(search, quotedIds, { q: question, as_of: day, work, ...narrowed() }))];
 }
 
-// ---- a provision ----
-
-/** The words of a provision: references are links, the first use of each term says what it means, what was quoted is marked. */
-function wordsOf(shown: Shown, links: Link[]): HTMLElement {
-  const text = shown.text as Quote;
-  const letters = Array.from(text.text);
-  const owner: (Link | Term | null)[] = new Array(letters.length).fill(null);
-  const claim = (begin: number, end: number, by: Link | Term) => {
-    for (let i = Math.max(begin, 0); i < Math.min(end, letters.length); ++i) owner[i] ??= by;
+/** Hits but those that are quoted already, and a button for more of them. */
+function hitList(first: SearchResult, quotedIds: Set<string>, parameters: Record<string, string>): HTMLElement[] {
+  const list = el("ol", { class: "hits" }), line = el("p", {});
+  let offset = 0;
+  const add = (found: SearchResult) => {
+    list.append(...found.hits.filter((hit) => !quotedIds.has(hit.provision.id)).map((hit) => el("li", {}, citationLink(hit.provision, hit.snippet),
+      el("p", { class: "under" }, ...titleBeside(hit.provision), standingOf(hit.provision)), marked(hit))));
+    offset += found.hits.length;
+    line.replaceChildren(...(found.hits.length === hitsAtOnce && offset < mostHits ? [button(words.more, () => void more())] : []));
   };
-  for (const link of links) if (link.kind === "reference" && link.provision) claim(link.words.begin - text.begin, link.words.end - text.begin, link);
-  // The server knows where a term is used: looked for in the words it would be found inside others.
-  const uses = links.filter((link) => link.kind === "term"), terms = shown.terms ?? [];
-  if (uses.length === terms.length) uses.forEach((use, i) => claim(use.words.begin - text.begin, use.words.end - text.begin, terms[i]));
-  const [from, to] = (state().get("mark") ?? "").split("-").map(Number);
-  const isMarked = (i: number) => i + text.begin >= from && i + text.begin < to;
-  const body = el("div", { class: "law", lang: shown.provision.work.language });
-  for (let i = 0; i < letters.length;) {
-    let end = i + 1;
-    while (end < letters.length && owner[end] === owner[i] && isMarked(end) === isMarked(i)) ++end;
-    let piece: Node = document.createTextNode(letters.slice(i, end).join(""));
-    const by = owner[i];
-    if (by && "status" in by) piece = el("a", { href: showAddress(by.provision as Provision), title: (by.provision as Provision).citation }, piece);
-    else if (by) piece = el("a", { href: showAddress(by.provision, by.definition), class: "term", title: by.definition.text }, piece);
-    body.append(isMarked(i) ? el("mark", {}, piece) : piece);
-    i = end;
-  }
-  return body;
-}
-
-function linkList(title: string, links: Link[]): HTMLElement | false {
-  const references = links.filter((link) => link.kind === "reference");
-  if (!references.length) return false;
-  const seen = new Set<string>();
-  const list = el("ul", {});
-  for (const link of references) {
-    const key = link.provision?.id ?? link.words.text;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    if (seen.size > 100) break;
-    list.append(el("li", {}, link.provision ? citationLink(link.provision) : el("span", {}, link.words.text, " ", el("span", { class: "badge warn" }, words.unresolved))));
-  }
-  return el("details", { ...(references.length <= 12 ? { open: "" } : {}) }, el("summary", {}, `${title} (${seen.size})`), list);
-}
-
-/** The graph of the provision, under its name. */
-function drawing(provision: Provision, links: Links): HTMLElement | null {
-  const graph = graphOf(provision, links.refers_to, links.referred_from, (other) => showAddress(other), words.graph);
-  return graph && el("figure", {}, el("figcaption", { class: "under" }, `${words.referredFrom} → ${provision.label || provision.citation} → ${words.refersTo}`), graph);
-}
-
-async function differences(into: HTMLElement, reference: string, from: string, to: string): Promise<void> {
-  const all = await get<Comparison[]>("/v1/differences", { reference, from, to });
-  into.replaceChildren(...all.flatMap((one) => one.changes.map((change) => el("div", { class: "law" },
-    el("p", { class: "under" }, change.provision.citation),
-    ...change.words.map((piece) => el(piece.kind === "inserted" ? "ins" : piece.kind === "deleted" ? "del" : "span", {}, piece.text + " "))))));
-  if (!into.childNodes.length) into.append(words.nothing);
-}
-
-async function showPage(reference: string): Promise<Child[]> {
-  const day = state().get("version") || state().get("as_of") || "";
-  const all = await get<Shown[]>("/v1/provisions", { reference, as_of: day, history: "true" });
-  const links = all.length === 1 && all[0].text ? (await get<Links[]>("/v1/links", { reference, as_of: day, limit: "1000" }))[0] : null;
-  document.title = all[0].provision.citation + " – Pandect";
-  for (const { provision } of all) titles.set(provision.work.id, provision.work.title);
-  const pieces: Child[] = [el("div", { class: "compact" }, askForm("", all[0].provision.work.id)), dayBanner(all[0].provision)];
-  for (const shown of all) {
-    const provision = shown.provision;
-    const changed = el("div", {});
-    const side = el("aside", {},
-      (shown.versions?.length ?? 0) > 1 && el("details", { open: "" }, el("summary", {}, `${words.versions} (${shown.versions?.length})`),
-        el("ul", {}, ...(shown.versions ?? []).map((version) => el("li", {},
-          el("a", { href: address({ show: provision.id, as_of: lawDay, version: version.in_force_from }), ...(version.in_force_from === provision.in_force_from ? { "aria-current": "true" } : {}) }, version.in_force_from || "?"), " ",
-          version.in_force_from < provision.in_force_from && button(words.changes + " " + version.in_force_from,
-            () => void differences(changed, provision.id, version.in_force_from, provision.in_force_from), "link"))))),
-      links && linkList(words.refersTo, links.refers_to), links && linkList(words.referredFrom, links.referred_from),
-      (shown.terms?.length ?? 0) > 0 && el("details", {}, el("summary", {}, `${words.terms} (${shown.terms?.length})`),
-        el("ul", {}, ...(shown.terms ?? []).map((term) => el("li", {}, el("a", { href: showAddress(term.provision, term.definition), title: term.definition.text }, term.term))))));
-    pieces.push(el("article", { class: "provision" },
-      el("div", { class: "reading" },
-        el("p", { class: "place" }, el("a", { href: address({ show: provision.work.id, as_of: lawDay }), lang: provision.work.language }, provision.work.title), ...provision.place.flatMap((one) => [" › ", one])),
-        el("h1", { lang: provision.work.language }, provision.citation),
-        el("p", { class: "under" }, standingOf(provision), provision.source && ` · ${words.source}: ${provision.source}`),
-        shown.text && wordsOf(shown, links?.refers_to ?? []),
-        changed,
-        shown.text && el("p", { class: "actions" }, button(words.copy, () => copy(asCitation(provision, [shown.text as Quote]))), " ",
-          button(words.permalink, () => copy(location.href))),
-        links && drawing(provision, links),
-        (shown.contents?.length ?? 0) > 0 && el("nav", { "aria-label": words.contents }, el("h2", {}, words.contents),
-          el("ul", { class: "contents" }, ...(shown.contents ?? []).slice(0, 3000).map((line) => el("li", { class: "depth" + Math.min(line.depth, 6) },
-            el("a", { href: address({ show: line.id, as_of: lawDay }), lang: provision.work.language }, nameOf(line))))))),
-      side));
-  }
-  return pieces;
+  const more = async () => add(await get<SearchResult>("/v1/search", { ...parameters, offset: String(offset) }));
+  add(first);
+  return [list, line];
 }
 
 // ---- check ----
@@ -416,7 +348,7 @@ const tones: Record<string, string> = { quoted: "good", supported: "good", contr
 const grades: Record<string, string> = Object.fromEntries(Object.entries(tones).map(([verdict, tone]) => [verdict, tone === "open" ? "warn" : tone]));
 
 function verdictBadge(verdict: string, grade = grades[verdict] ?? "plain"): HTMLElement {
-  return el("span", { class: "badge " + grade }, words.verdicts[verdict] ?? verdict);
+  return el("span", { class: "badge " + grade }, words.verdict[verdict] ?? verdict);
 }
 
 function checkedCitation(citation: Citation): HTMLElement {
@@ -434,7 +366,7 @@ function checkedCitation(citation: Citation): HTMLElement {
 function checkedSentence(sentence: Sentence): HTMLElement {
   const grade = sentence.verdict === "not-a-citation" && sentence.asserts ? "warn" : grades[sentence.verdict] ?? "plain";
   return el("li", { class: "sentence " + grade },
-    el("div", { class: "said" }, el("span", { class: "badge " + grade }, words.verdicts[sentence.verdict] ?? sentence.verdict), " ", sentence.words.text),
+    el("div", { class: "said" }, el("span", { class: "badge " + grade }, words.verdict[sentence.verdict] ?? sentence.verdict), " ", sentence.words.text),
     el("div", { class: "held" }, ...sentence.citations.map(checkedCitation)));
 }
 
@@ -454,7 +386,7 @@ function checkPage(): Child[] {
       const proof = await post<Proof>("/v1/check", { text: checkedText, ...(day && { as_of: day }) });
       const counts = Object.entries(proof.verdicts).filter(([, count]) => count > 0);
       result.replaceChildren(el("h2", {}, `${words.summary}: ${proof.sentences.length}`),
-        el("p", {}, ...counts.flatMap(([verdict, count]) => [el("span", { class: "badge " + (grades[verdict] ?? "plain") }, `${words.verdicts[verdict] ?? verdict} ${count}`), " "])),
+        el("p", {}, ...counts.flatMap(([verdict, count]) => [el("span", { class: "badge " + (grades[verdict] ?? "plain") }, `${words.verdict[verdict] ?? verdict} ${count}`), " "])),
         el("ol", { class: "sentences" }, ...proof.sentences.map(checkedSentence)));
     } catch (error) {
       result.replaceChildren(failure(error));
@@ -481,47 +413,25 @@ function checkPage(): Child[] {
   return [el("h1", {}, words.check), el("p", { id: "hint", class: "under" }, words.checkHint), form, result];
 }
 
-// ---- works ----
-
-async function worksPage(): Promise<Child[]> {
-  const first = await get<Works>("/v1/works", {});
-  // After it, so that a key that is wanted is asked for once and then known.
-  const [may, reports] = await Promise.all([access(), reportList()]);
-  const again = () => void draw();
-  const list = el("ul", { class: "works" }), more = el("p", {});
-  const field = el("input", { type: "search", placeholder: words.filter, "aria-label": words.filter }) as HTMLInputElement;
-  const fill = (part: Works, shown: number, name: string) => {
-    if (!shown) list.replaceChildren();
-    list.append(...part.works.map((work) => el("li", {}, el("a", { href: address({ show: work.id }), lang: work.language }, work.title),
-      el("span", { class: "under" }, work.id, may === "admin" && " ", may === "admin" && removeButton(words, work.id, work.title, again)))));
-    if (!part.total_works) list.append(el("li", {}, words.nothing));
-    const now = shown + part.works.length, left = part.total_works - now;
-    more.replaceChildren(...(left > 0 ? [button(`${words.more} (${left})`, () => void load(name, now))] : []));
-  };
-  const load = async (name: string, shown: number) => {
-    const part = await get<Works>("/v1/works", { name, offset: shown ? String(shown) : "" });
-    if (name === field.value.trim()) fill(part, shown, name);
-  };
-  field.addEventListener("input", () => void load(field.value.trim(), 0));
-  fill(first, 0, "");
-  return [el("h1", {}, `${words.works} (${first.total_works})`), await addFiles(words, again),
-    may === "admin" && el("p", {}, el("a", { href: address({ review: "1" }) }, words.review)),
-    reports.length > 0 && el("p", {}, el("a", { href: address({ reports: "1" }) }, `${words.reports} (${reports.length})`)), field, list, more];
-}
-
 // ---- the whole ----
 
 const failure = (error: unknown) => failureOf(words, error);
 
+/** The address of older links, which had their state behind the '#'. */
+function addressOfShown(at: URLSearchParams): string {
+  const day = at.get("version") || at.get("as_of");
+  return "/law/" + encodeURIComponent(at.get("show") as string).replace(/%2F/g, "/") + (day ? "?on=" + day : "");
+}
+
 function frame(): void {
-  document.documentElement.lang = language;
-  byId("skip").textContent = words.skip;
-  byId("language-label").textContent = words.language;
-  const current = state().has("check") ? "check" : ["works", "review", "reports", "report"].some((name) => state().has(name)) ? "works" : "ask";
-  byId("nav").replaceChildren(...(["ask", "check", "works"] as const).map((name) =>
-    el("a", { href: name === "ask" ? "#" : address({ [name]: "1" }), ...(name === current ? { "aria-current": "page" } : {}) }, words[name])));
+  const at = state(), law = location.pathname !== "/";
+  const current = law || ["review", "reports", "report"].some((name) => at.has(name)) ? "works" : at.has("check") ? "check" : "ask";
+  for (const name of ["ask", "check", "works"]) {
+    if (name === current) byId("nav-" + name).setAttribute("aria-current", "page");
+    else byId("nav-" + name).removeAttribute("aria-current");
+  }
   // What a model of somebody else is asked does leave.
-  byId("footer").textContent = state().get("model") ? words.advice : words.stays + " " + words.advice;
+  byId("footer").textContent = at.get("model") ? words.advice : words.stays + " " + words.advice;
 }
 
 async function draw(): Promise<void> {
@@ -530,17 +440,18 @@ async function draw(): Promise<void> {
   leaving = new AbortController();
   frame();
   const at = state();
-  const name = at.get("ask") || (at.has("check") ? words.check : ["works", "review", "reports", "report"].some((one) => at.has(one)) ? words.works : "");
+  const name = at.get("ask") || (at.has("check") ? words.check : ["review", "reports", "report"].some((one) => at.has(one)) ? words.works : "");
   document.title = name ? name + " – Pandect" : "Pandect";
   const asked = at.get("as_of") ?? "";
   lawDay = asked === today() ? "" : asked;
   main.setAttribute("aria-busy", "true");
   say(words.working);
+  // The question can be seen while its answer is looked for.
+  if (at.get("ask") && !main.children.length) main.append(askForm(at.get("ask") as string), el("p", { class: "under" }, words.working));
   let pieces: Child[];
   try {
-    if (at.has("show")) pieces = await showPage(at.get("show") as string);
-    else if (at.has("check")) pieces = checkPage();
-    else if (at.has("works")) pieces = await worksPage();
+    if (at.has("show") || at.has("works")) return location.replace(at.has("works") ? "/law/" : addressOfShown(at));
+    if (at.has("check")) pieces = checkPage();
     else if (at.has("reports")) pieces = await reportsPage(words, (name) => address({ report: name }));
     else if (at.has("report")) pieces = await reportPage(at.get("report") as string);
     else if (at.has("review")) pieces = await reviewPage(words);
@@ -551,23 +462,22 @@ async function draw(): Promise<void> {
   if (mine !== turn) return;
   main.replaceChildren(...(pieces.filter(Boolean) as (Node | string)[]));
   main.removeAttribute("aria-busy");
-  const mark = main.querySelector("mark");
-  if (at.has("show") && mark) mark.scrollIntoView({ block: "center" });
-  else if (!at.toString()) byId("question").focus();
+  if (!at.toString()) byId("question").focus();
   else scrollTo(0, 0);
 }
 
 function start(): void {
   const select = byId("language") as HTMLSelectElement;
-  for (const [code, [name]] of Object.entries(languages)) select.append(el("option", { value: code, ...(code === language ? { selected: "" } : {}) }, name));
-  select.addEventListener("change", () => {
-    language = select.value;
-    words = languages[language][1];
-    localStorage.setItem("language", language);
+  for (const [code, name] of Object.entries(languages)) select.append(el("option", { value: code, ...(code === language ? { selected: "" } : {}) }, name));
+  select.addEventListener("change", () => choose(select.value));
+  byId("language-choice").hidden = false;
+  if (location.pathname === "/") {
+    addEventListener("hashchange", () => void draw());
     void draw();
-  });
-  addEventListener("hashchange", () => void draw());
-  void draw();
+    return;
+  }
+  frame();
+  void lawPage(words, main, { ask: askForm, cited: asCitation, copy, address: showAddress });
 }
 
 start();

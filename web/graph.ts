@@ -7,7 +7,6 @@ const most = 7;      // on each side; the lists beside the graph have all
 const rowHeight = 34;
 const boxWidth = 190;
 const width = 640;
-const longest = 24;  // letters of a label
 const narrowWidth = 300, indent = 30;
 
 function shape(name: string, attributes: Record<string, string | number>, text = ""): SVGElement {
@@ -24,17 +23,27 @@ function ends(links: Link[], own: Provision): Provision[] {
   return [...found.values()];
 }
 
-function labelOf(provision: Provision, own: Provision): string {
-  const name = provision.work.id === own.work.id ? provision.label || provision.heading : provision.citation;
-  const letters = Array.from(name || provision.citation);
-  return letters.length > longest ? letters.slice(0, longest - 1).join("") + "…" : letters.join("");
+/** Pixels of a letter: those of Hangul and Han are twice as wide as most, marks above and below others have no width. */
+const widthOf = (letter: string) => /\p{Mn}/u.test(letter) ? 0 : /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(letter) ? 12 : 7;
+
+/** As it is cited, without the name of the work where that is the same, cut to what a box has room for. */
+function labelOf(provision: Provision, own: Provision, room: number): string {
+  const cited = provision.citation, title = provision.work.title;
+  const name = provision.work.id === own.work.id ? cited.replace(title, "").replace(/^[\s,]+|[\s,]+$/g, "") || provision.label : cited;
+  let wide = 0, out = "";
+  for (const letter of name || cited) {
+    wide += widthOf(letter);
+    if (wide > room) return out + "…";
+    out += letter;
+  }
+  return out;
 }
 
 function box(x: number, y: number, provision: Provision, own: Provision, href: string | null, boxWide = boxWidth): SVGElement {
   const group = href ? shape("a", { href, "aria-label": provision.citation }) : shape("g", {});
   group.append(shape("title", {}, provision.citation),
     shape("rect", { x, y, width: boxWide, height: rowHeight - 8, rx: 6, class: href ? "node" : "node own" }),
-    shape("text", { x: x + boxWide / 2, y: y + 17, "text-anchor": "middle" }, labelOf(provision, own)));
+    shape("text", { x: x + boxWide / 2, y: y + 17, "text-anchor": "middle" }, labelOf(provision, own, boxWide - 24)));
   return group;
 }
 
@@ -70,11 +79,11 @@ export function graphOf(own: Provision, to: Link[], from: Link[], address: (prov
   if (matchMedia("(max-width: 40rem)").matches) return narrowGraph(own, left, right, address, named);
   const rows = Math.max(1, Math.min(most, left.length), Math.min(most, right.length)) + (left.length > most || right.length > most ? 1 : 0);
   const height = rows * rowHeight;
-  const middle = height / 2;
-  const graph = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "group", "aria-label": named });
+  const middle = height / 2 - 4;  // of the boxes, which have a gap below them
+  const graph = shape("svg", { viewBox: `-1 -1 ${width + 2} ${height}`, class: "graph", role: "group", "aria-label": named });
   const column = (all: Provision[], x: number, towards: boolean) => {
     const shown = all.slice(0, most);
-    const top = middle - (Math.min(all.length, most) + (all.length > most ? 1 : 0)) * rowHeight / 2;
+    const top = middle + 4 - (Math.min(all.length, most) + (all.length > most ? 1 : 0)) * rowHeight / 2;
     shown.forEach((provision, i) => {
       const y = top + i * rowHeight;
       const outer = towards ? x : x + boxWidth, inner = towards ? width / 2 + boxWidth / 2 : width / 2 - boxWidth / 2;

@@ -12,6 +12,7 @@
 #include "pandect/checking.h"
 #include "pandect/error.h"
 #include "pandect/kinds.h"
+#include "pandect/law_text.h"
 #include "pandect/progress.h"
 #include "pandect/provision.h"
 #include "pandect/reading.h"
@@ -100,6 +101,9 @@ class Library {
   /// Returns provisions by id or any form of citation.
   /// @throws Error no_such_provision, wrong_usage
   std::vector<Shown> show(std::string_view reference, const ShowOptions& options = {}) const;
+  /// Returns the first of them in its place in the law, to be read.
+  /// @throws Error no_such_provision, wrong_usage
+  LawText read(std::string_view reference, const ReadOptions& options = {}) const;
   std::vector<Links> links(std::string_view reference, const ShowOptions& options = {}) const;
   /// Compares the wordings of two days, word by word. Changes of layout are ignored.
   /// @throws Error no_such_provision, wrong_usage

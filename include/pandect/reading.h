@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,12 @@ struct WorkStatus {
 struct WorkList {
   std::vector<WorkStatus> works;
   std::size_t total = 0;  ///< of which these are a part
+  /// How many of all of them there are of each jurisdiction, the first part of their ids, of each language,
+  /// kind and collection.
+  std::map<std::string, std::size_t> jurisdictions;
+  std::map<std::string, std::size_t> languages;
+  std::map<std::string, std::size_t> kinds;
+  std::map<std::string, std::size_t> collections;
 };
 
 struct Problem {

@@ -169,6 +169,19 @@ ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey&
   return described(library, key)->info;
 }
 
+ProvisionInfo describe_target(const LibraryView& library, const Link& link, std::int32_t day) {
+  if (const auto version = library.version_read(link.to_work, day)) {
+    const std::string& path = library.provisions(link.to_version)[link.to_provision].path;
+    const Tree tree = library.provisions(version->record.version);
+    const auto found = std::ranges::find(tree, path, &Provision::path);
+    if (found != tree.end()) {
+      const auto place = static_cast<std::uint32_t>(found - tree.begin());
+      return describe_provision(library, {link.to_work, version->record.version, place});
+    }
+  }
+  return describe_provision(library, {link.to_work, link.to_version, link.to_provision});
+}
+
 ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document, std::int32_t day) {
   const Document& own = library.documents().documents()[document];
   const ProvisionKey served = served_on(library, document, own.provision, day);

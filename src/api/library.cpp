@@ -360,7 +360,12 @@ WorkList Library::works(std::string_view name, const ListPart& part) const {
   WorkList list;
   for (std::uint32_t i = 0; i < view.works().size(); ++i) {
     const WorkRecord& work = view.works()[i];
-    if (!is_wanted(work) || !is_in(part, list.total++)) continue;
+    if (!is_wanted(work)) continue;
+    ++list.jurisdictions[work.id.substr(0, work.id.find('/'))];
+    ++list.languages[std::string(language_code(work.language))];
+    for (const std::string& kind : labels.kinds[i]) ++list.kinds[kind];
+    for (const std::string& collection : labels.collections[i]) ++list.collections[collection];
+    if (!is_in(part, list.total++)) continue;
     WorkStatus& status = list.works.emplace_back();
     status.id = work.id;
     status.title = work.title;

@@ -31,14 +31,6 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
       .make(view, {}, open_step_models(options, folder, {meter}, nullptr, notes));
 }
 
-RelatedPassage describe_related(const LibraryView& view, const RelatedProvision& related, std::int32_t day) {
-  RelatedPassage passage{related.kind, describe_document(view, related.document, day), {}};
-  for (const Span quote : related.quotes) {
-    passage.quotes.push_back(quote_document(view, related.document, quote, day));
-  }
-  return passage;
-}
-
 bool is_found_by_words(const Hit& hit) {
   return std::ranges::all_of(hit.why,
                              [](const Reason& reason) { return reason.kind == Reason::Kind::words; });

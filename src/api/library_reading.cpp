@@ -109,25 +109,10 @@ class LinkLister {
       add(out, [&] {
         LinkInfo info{
             LinkKind::reference, quote_document(view_, document, link.span, read_on_), link.status, {}};
-        if (link.to_provision != UINT32_MAX) info.provision = target_of(link);
+        if (link.to_provision != UINT32_MAX) info.provision = describe_target(view_, link, day_);
         return info;
       });
     }
-  }
-
-  /// The exact target, in the wording of the day if that has it.
-  ProvisionInfo target_of(const Link& link) const {
-    const ProvisionKey cited{link.to_work, link.to_version, link.to_provision};
-    if (const auto version = view_.version_read(link.to_work, day_)) {
-      const std::string& path = view_.provisions(link.to_version)[link.to_provision].path;
-      const Tree tree = view_.provisions(version->record.version);
-      const auto found = std::ranges::find(tree, path, &Provision::path);
-      if (found != tree.end()) {
-        const auto place = static_cast<std::uint32_t>(found - tree.begin());
-        return describe_provision(view_, {link.to_work, version->record.version, place});
-      }
-    }
-    return describe_provision(view_, cited);
   }
 
   void add_incoming(std::uint32_t document, List& in) const {

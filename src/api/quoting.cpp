@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "api/describe.h"
 #include "api/places.h"
 #include "catalogue/review.h"
 #include "text/utf8.h"
@@ -138,6 +139,14 @@ std::vector<CorrectedRange> corrected_words(const LibraryView& library, std::int
     if (!made.empty()) range.correction = describe_correction(made.back());
   }
   return ranges;
+}
+
+RelatedPassage describe_related(const LibraryView& view, const RelatedProvision& related, std::int32_t day) {
+  RelatedPassage passage{related.kind, describe_document(view, related.document, day), {}};
+  for (const Span quote : related.quotes) {
+    passage.quotes.push_back(quote_document(view, related.document, quote, day));
+  }
+  return passage;
 }
 
 CorrectionInfo describe_correction(const Correction& c) {

@@ -3,9 +3,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "answer/related.h"
 #include "law/correction.h"
 #include "library/view.h"
-#include "pandect/provision.h"
+#include "pandect/answers.h"
 
 namespace pandect {
 
@@ -29,6 +30,10 @@ Quote quote_provision(const LibraryView& library, const ProvisionKey& key, Span 
 /// The parts of a quote, the words of a span of a version, that corrections inserted.
 std::vector<CorrectedRange> corrected_words(const LibraryView& library, std::int64_t version, Span span,
                                             const Quote& quote);
+
+/// A penalty for, or an exception to, a provision, with its words as of a day.
+RelatedPassage describe_related(const LibraryView& library, const RelatedProvision& related,
+                                std::int32_t day);
 
 CorrectionInfo describe_correction(const Correction& correction);
 

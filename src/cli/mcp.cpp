@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "serve/law_address.h"
 #include "serve/mcp_session.h"
 
 namespace pandect::cli {
@@ -26,6 +27,9 @@ void register_mcp(CLI::App& app, Invocation& invocation) {
       app, invocation, "mcp", "Be an MCP server on standard input and output, for a program that runs this",
       "pandect mcp --library town");
   auto cluster = std::make_shared<StepModelOptions>();
+  command->add_option_function<std::string>(
+      "--public-url", set_public_site,
+      "The address of a server of the same library, as https://law.example.org: links begin so");
   add_cluster_options(command, *cluster);
   command->callback([cluster, &invocation] {
     LibraryInUse library(libraries_of(invocation), cluster->at, cluster->index);

@@ -11,6 +11,7 @@
 #include "pandect/models.h"
 #include "serve/api_routes.h"
 #include "serve/gate.h"
+#include "serve/law_address.h"
 #include "serve/server.h"
 
 namespace pandect::cli {
@@ -89,6 +90,9 @@ void register_serve(CLI::App& app, Invocation& invocation) {
           "--reports", gatekeeping->reports,
           "Folder whose folders are those of `pandect-lab bench --out`: their reports are shown on the page")
       ->check(CLI::ExistingDirectory);
+  command->add_option_function<std::string>(
+      "--public-url", set_public_site,
+      "The address that others reach this server by, as https://law.example.org: links to it begin so");
   add_cluster_options(command, gatekeeping->cluster);
   certificate->needs("--tls-key");
   command->callback([options, gatekeeping, &invocation] {

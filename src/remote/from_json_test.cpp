@@ -32,7 +32,7 @@ Json provision() {
           {"standing_basis", ""},
           {"repealed_by", ""},
           {"source", "dues.txt"},
-          {"permalink", "/#show=x"}};
+          {"permalink", "/law/x"}};
 }
 
 Json answer() {

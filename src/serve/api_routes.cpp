@@ -11,6 +11,7 @@
 #include "serve/admin_routes.h"
 #include "serve/chat_completions.h"
 #include "serve/embeddings.h"
+#include "serve/law_page.h"
 #include "serve/mcp_route.h"
 #include "serve/page.h"
 #include "serve/public_json.h"
@@ -172,7 +173,13 @@ HttpResponse status(const Library& library, const HttpRequest& request) {
 HttpResponse works(const Library& library, const HttpRequest& request) {
   const ListPart part = part_of(request);
   const WorkList list = library.works(value_of(request, "name"), part);
-  Json json{{"works", public_json(json_of(list.works))}, {"total_works", list.total}};
+  Json json{{"works", public_json(json_of(list.works))},
+            {"total_works", list.total},
+            {"facets",
+             {{"jurisdiction", list.jurisdictions},
+              {"language", list.languages},
+              {"kind", list.kinds},
+              {"collection", list.collections}}}};
   if (part.offset + list.works.size() < list.total) json["next_offset"] = part.offset + list.works.size();
   return json_response(dump_json(json));
 }
@@ -432,6 +439,7 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
   add_embeddings_route(router, library);
   add_admin_routes(router, library);
   add_page_routes(router);
+  add_law_pages(router, library);
   add_report_routes(router, reports);
 }
 

@@ -16,10 +16,9 @@ namespace {
 /// The day of whose text a permalink leads to the page: of a version, or asked for; empty: any.
 std::string day_of_link(std::string_view link) {
   constexpr std::size_t length = std::string_view("2020-01-01").size();
-  for (const std::string_view name : {"&version=", "&as_of="}) {
-    const std::size_t at = link.find(name);
-    if (at != std::string_view::npos) return std::string(link.substr(at + name.size(), length));
-  }
+  constexpr std::string_view name = "?on=";
+  const std::size_t at = link.find(name);
+  if (at != std::string_view::npos) return std::string(link.substr(at + name.size(), length));
   return {};
 }
 

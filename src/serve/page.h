@@ -1,10 +1,23 @@
 #pragma once
 
+#include <string>
+
+#include "serve/page_words.h"
 #include "serve/router.h"
 
 namespace pandect {
 
-/// The built-in page of web/: "/", its script and its style.
+/// What a page has of its own, as HTML.
+struct PageContent {
+  std::string title;  ///< as text
+  std::string head;
+  std::string main;
+};
+
+/// A page with the frame of all, in the words of `words`.
+HttpResponse page_response(const PageWords& words, const PageContent& content, int status = 200);
+
+/// The page with what it is made of. It loads nothing else.
 void add_page_routes(Router& router);
 
 }  // namespace pandect

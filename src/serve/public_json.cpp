@@ -6,7 +6,7 @@
 
 #include "api/json_of.h"
 #include "base/date.h"
-#include "serve/http.h"
+#include "serve/law_address.h"
 
 namespace pandect {
 namespace {
@@ -17,17 +17,13 @@ std::string last_part(std::string path) {
   return path.substr(path.find_last_of('/') + 1);
 }
 
-/// "/#show=nl%2FBWBR0005289%2F162&as_of=2020-01-01": the page keeps its state after the '#'. A wording that
-/// is not in force on the day asked for is named by the day from which it is: the day asked for stays what it
-/// is.
+/// A wording that is not in force on the day asked for is read on the first day on which it is.
 std::string permalink(const Json& provision, const std::string& asked, bool is_version) {
-  std::string link = "/#show=" + percent_encoded(provision.value("id", ""));
-  if (!asked.empty()) link += "&as_of=" + asked;
   const std::string standing = provision.value("standing", "");
   const bool of_another_day = standing == "no longer in force" || standing == "not yet in force";
   const std::string from = provision.value("in_force_from", "");
-  if ((is_version || of_another_day) && !from.empty()) link += "&version=" + from;
-  return link;
+  const bool dated = (is_version || of_another_day) && !from.empty();
+  return public_site() + law_address(provision.value("id", ""), dated ? from : asked);
 }
 
 class Publisher {

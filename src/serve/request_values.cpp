@@ -27,6 +27,11 @@ std::string value_of(const HttpRequest& request, const std::string& name) {
   return std::move(values.front());
 }
 
+std::string field_of(const HttpRequest& request, const std::string& name) {
+  const auto found = request.query.find(name);
+  return found == request.query.end() || found->second.empty() ? std::string() : found->second.front();
+}
+
 std::vector<std::string> values_of(const HttpRequest& request, const std::string& name) {
   const auto found = request.query.find(name);
   if (found == request.query.end()) return {};

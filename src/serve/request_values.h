@@ -17,6 +17,8 @@ constexpr std::size_t last_entry = 100'000'000;
 
 /// Empty if absent. @throws Error wrong_usage when it is present and empty, or present twice
 std::string value_of(const HttpRequest& request, const std::string& name);
+/// The same for a field of a form of HTML, which may be empty: the first if there are several.
+std::string field_of(const HttpRequest& request, const std::string& name);
 /// The values of a repeatable parameter; empty if absent.
 /// @throws Error wrong_usage when one is empty, or there are more than 100
 std::vector<std::string> values_of(const HttpRequest& request, const std::string& name);

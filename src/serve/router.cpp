@@ -96,10 +96,15 @@ std::string log_line(const RequestRecord& record) {
   return dump_json(line);
 }
 
+bool is_at(const Route& route, std::string_view path) {
+  if (!route.path.ends_with('}')) return route.path == path;
+  return path.starts_with(std::string_view(route.path).substr(0, route.path.find('{')));
+}
+
 const Route* Router::route_at(const HttpRequest& request) const {
   const Route* found = nullptr;
   for (const Route& route : routes_) {
-    if (route.path != request.path) continue;
+    if (!is_at(route, request.path)) continue;
     if (route.method == request.method) return &route;
     found = &route;
   }
@@ -109,14 +114,15 @@ const Route* Router::route_at(const HttpRequest& request) const {
 HttpResponse Router::dispatch(const HttpRequest& request) const {
   std::string allowed;
   for (const Route& route : routes_) {
-    if (route.path != request.path) continue;
+    if (!is_at(route, request.path)) continue;
     if (route.method != request.method) {
       allowed += (allowed.empty() ? "" : ", ") + route.method;
       continue;
     }
     if (route.documented) expect_known(route, request);
     for (const RouteParameter& parameter : route.parameters) {
-      if (route.body != Route::Body::json && parameter.required && !request.query.contains(parameter.name))
+      if (route.body != Route::Body::json && parameter.required && !route.path.ends_with('}') &&
+          !request.query.contains(parameter.name))
         throw Error(ErrorCode::wrong_usage, fmt::format("the parameter '{}' is missing", parameter.name),
                     parameter.about);
     }
@@ -177,7 +183,12 @@ void Router::represent(const Route* route, const HttpRequest& request, HttpRespo
                        response.type.find("json") != std::string::npos ||
                        response.type.find("svg") != std::string::npos;
   if (!is_text) return;
-  response.headers.emplace_back("Vary", "Accept-Encoding");
+  const auto varies =
+      std::ranges::find(response.headers, "Vary", &std::pair<std::string, std::string>::first);
+  if (varies == response.headers.end())
+    response.headers.emplace_back("Vary", "Accept-Encoding");
+  else
+    varies->second += ", Accept-Encoding";
   const auto accepted = request.headers.find("accept-encoding");
   if (response.body.size() < worth_it || accepted == request.headers.end() || !accepts_gzip(accepted->second))
     return;
@@ -214,6 +225,8 @@ HttpResponse Router::handle(HttpRequest request) {
       return problem({ErrorCode::no_permission, "nobody may do this without a key"}, 401);
     return admission.refusal ? std::move(*admission.refusal) : dispatch(request);
   });
+  if (route != nullptr && route->refusal && response.type == "application/problem+json")
+    response = route->refusal(request, response);
   const std::chrono::duration<double> waited = begin - request.arrived;
   response.stages.emplace_back("wait", waited.count());
   // The question is not kept longer than needed to answer it.
@@ -340,11 +353,12 @@ std::string Router::openapi() const {
         if (parameter.required) required.push_back(parameter.name);
         continue;
       }
-      operation["parameters"].push_back({{"name", parameter.name},
-                                         {"in", "query"},
-                                         {"description", parameter.about},
-                                         {"required", parameter.required},
-                                         {"schema", schema_of(parameter)}});
+      operation["parameters"].push_back(
+          {{"name", parameter.name},
+           {"in", route.path.ends_with("{" + parameter.name + "}") ? "path" : "query"},
+           {"description", parameter.about},
+           {"required", parameter.required},
+           {"schema", schema_of(parameter)}});
     }
     if (route.body == Route::Body::json) {
       Json schema = {{"type", "object"}, {"properties", properties}};

@@ -27,6 +27,7 @@ struct RouteParameter {
 };
 
 /// A route of the server: the source of both dispatching and the OpenAPI document.
+/// A path may end with a parameter, "/law/{id}": then it is that of all addresses that begin so.
 struct Route {
   enum class Body : std::uint8_t { none, json, bytes };
 
@@ -43,7 +44,12 @@ struct Route {
   bool revalidated = false;    ///< a client may keep the reply and ask whether it is still the same (ETag)
   std::size_t body_bytes = 0;  ///< limit of a body, for clients with access to the route; 0: the common one
   std::vector<std::string> replies = {"application/json"};  ///< media types
+  /// Gives a problem document another form: a page for people.
+  std::function<HttpResponse(const HttpRequest&, const HttpResponse&)> refusal = {};
 };
+
+/// True if a route is at a path.
+bool is_at(const Route& route, std::string_view path);
 
 /// The logged data of a request: nothing of its content.
 struct RequestRecord {

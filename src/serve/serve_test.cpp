@@ -240,18 +240,17 @@ TEST_F(ServeTest, LinksOpenOnTheDayThatWasAskedForAndOnNoOther) {
     const std::size_t at = body.find("\"permalink\":\"") + std::string_view("\"permalink\":\"").size();
     return body.substr(at, body.find('"', at) - at);
   };
-  const std::string section = "/#show=en%2FHarbour-Dues-Act%2F2";
+  const std::string section = "/law/en/Harbour-Dues-Act/2";
   const std::string shown = "/v1/provisions?reference=section+2+Harbour+Dues+Act";
   EXPECT_EQ(link(get(shown).body), section);
-  EXPECT_EQ(link(get(shown + "&as_of=2021-05-05").body), section + "&as_of=2021-05-05");
-  EXPECT_EQ(link(get(shown + "&as_of=1999-05-05").body), section + "&as_of=1999-05-05&version=2020-01-01");
+  EXPECT_EQ(link(get(shown + "&as_of=2021-05-05").body), section + "?on=2021-05-05");
+  EXPECT_EQ(link(get(shown + "&as_of=1999-05-05").body), section + "?on=2020-01-01");
   EXPECT_EQ(link(get("/v1/ask?q=rate+of+harbour+dues").body), section);
-  EXPECT_EQ(link(get("/v1/ask?q=rate+of+harbour+dues&as_of=2022-12-31").body), section + "&as_of=2022-12-31");
-  EXPECT_EQ(link(get("/v1/ask?q=rate+of+harbour+dues+in+2022").body), section + "&as_of=2022-12-31");
-  EXPECT_EQ(link(get("/v1/search?q=rate+of+harbour+dues&as_of=2022-03-04").body),
-            section + "&as_of=2022-03-04");
+  EXPECT_EQ(link(get("/v1/ask?q=rate+of+harbour+dues&as_of=2022-12-31").body), section + "?on=2022-12-31");
+  EXPECT_EQ(link(get("/v1/ask?q=rate+of+harbour+dues+in+2022").body), section + "?on=2022-12-31");
+  EXPECT_EQ(link(get("/v1/search?q=rate+of+harbour+dues&as_of=2022-03-04").body), section + "?on=2022-03-04");
   const Json versions = parse_json(get(shown + "&history=true").body, "reply").at(0)["versions"];
-  EXPECT_EQ(versions.at(0)["permalink"], section + "&version=2020-01-01");
+  EXPECT_EQ(versions.at(0)["permalink"], section + "?on=2020-01-01");
 }
 
 TEST_F(ServeTest, ListsComeInParts) {

@@ -43,16 +43,18 @@ const server = spawn(program, ["serve", "--library", library, "--keys", keys, "-
 const base = await new Promise((found) => server.stdout.on("data", (text) => found(/http:\S+/.exec(text.toString())[0])));
 
 const at = (name, text) => `#${name}=${encodeURIComponent(text)}`;
+const act = "law/en/Larkmoor-Beekeeping-and-Poultry-Act-2018";
 const pages = [
   ["en-ask", "en", at("ask", "How far from the boundary must a hive stand if there is a flyway barrier?")],
-  ["en-show", "en", at("show", "section 21 Beekeeping and Poultry Act")],
+  ["en-show", "en", act + "/21"],
   ["th-ask", "th", at("ask", "เจ้าของสุนัขต้องฉีดวัคซีนหรือไม่")],
   ["ko-ask", "ko", at("ask", "공유 킥보드는 어디에 주차해야 하나요?")],
   ["nl-ask", "nl", at("ask", "Waar mag een deelvoertuig worden geparkeerd?")],
   ["de-model", "de", at("ask", "How far from the boundary must a hive stand if there is a flyway barrier?") + "&model=tiny"],
-  ["fr-home", "fr", ""], ["nothing", "en", at("ask", "What is the capital of Mongolia?")], ["missing", "en", at("show", "section 99 Beekeeping and Poultry Act")],
-  ["law", "en", at("show", "Beekeeping and Poultry Act")], ["reports", "en", "#reports=1"], ["report", "en", "#report=bees%2Freport.md"],
-  ["check", "en", "#check=1"], ["works", "en", "#works=1"], ["review", "en", "#review=1"],
+  ["fr-home", "fr", ""], ["nothing", "en", at("ask", "What is the capital of Mongolia?")], ["missing", "en", act + "/99"],
+  ["law", "en", act], ["changes", "en", act + "?since=2018-07-01&on=2023-01-01"], ["find", "en", act + "?find=swarm"],
+  ["past", "ko", act + "/4?on=2020-01-01"], ["reports", "en", "#reports=1"], ["report", "en", "#report=bees%2Freport.md"],
+  ["check", "en", "#check=1"], ["works", "en", "law/"], ["review", "en", "#review=1"],
 ];
 let failed = 0;
 const fail = (what) => { ++failed; console.log("FAILED", what); };
@@ -66,10 +68,10 @@ try {
     const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme });
     await context.addInitScript((own) => sessionStorage.setItem("key", own), key);
     const page = await context.newPage();
-    page.on("console", (message) => { if (message.type() === "error" && name !== "missing") fail(`${where}: ${message.text()}`); });
+    page.on("console", (message) => { if (message.type() === "error" && !/40[14]/.test(message.text())) fail(`${where}: ${message.text()}`); });
     page.on("pageerror", (error) => fail(`${where}: ${error}`));
     await page.goto(base + hash);
-    await page.waitForFunction(() => !document.querySelector("main").hasAttribute("aria-busy"));
+    await page.waitForFunction(() => document.querySelector("main").children.length > 0 && !document.querySelector("main[aria-busy], #locked"));
     if (name === "check") {
       await page.fill("#text", "A hive must stand at least nine metres from the boundary (section 6 Beekeeping and Poultry Act). Bees are kept.");
       await page.click("button.primary");
@@ -81,20 +83,22 @@ try {
       if (verdicts.length !== 3 || new Set(verdicts).size < 2) fail(`${where}: ${verdicts}`);
     }
     if (name === "law" && width === 1366 && colorScheme === "light") {
+      await page.click(".compact summary");
       await page.fill("#question", "How far from the boundary must a hive stand?");
       await page.check("#only-in");
       await page.click("button.primary");
       await page.waitForSelector("#found");
       if (!/work=/.test(page.url())) fail(`${where}: the question is not kept to the law`);
       await page.goBack();
-      await page.waitForSelector(".contents");
+      await page.waitForSelector("nav.contents");
     }
     if (name === "report" && await page.locator("tbody tr").count() !== 2) fail(`${where}: no table`);
     if (name === "en-show") {
+      await page.waitForSelector(".graph");
       if (await page.locator(".graph a").count() < 3) fail(`${where}: no graph to walk`);
       await page.locator(".graph a").first().focus();
       await page.keyboard.press("Enter");
-      await page.waitForFunction((before) => location.hash !== before, hash);
+      await page.waitForFunction((before) => !location.pathname.endsWith(before), hash);
       await page.goBack();
       await page.waitForSelector(".graph");
     }

@@ -34,15 +34,19 @@ page() {
 page "" 'id="question"' 'Nothing leaves this server' 'laws are held here'
 page "#ask=How%20far%20from%20the%20boundary%20must%20a%20hive%20stand%20if%20there%20is%20a%20flyway%20barrier" \
   'class="card"' 'flyway barrier' 'The law says'
+# The address of an earlier version of the page leads to the law's own page, which is made by the server and furnished by the script.
 page "#show=section%2021%20Beekeeping%20and%20Poultry%20Act" '<h1' 'class="law"' 'Copy with citation' 'class="graph"' 'Copy the link'
-page "#show=section%20999%20Beekeeping%20and%20Poultry%20Act" 'role="alert"'
+page "law/section%20999%20Beekeeping%20and%20Poultry%20Act" 'role="alert"'
+act=law/en/Larkmoor-Beekeeping-and-Poultry-Act-2018
 # Reading never changes the day that is asked: a wording of 2018 that still holds is the law of today, and links on its page lead to that.
-page "#show=section%2020%20Beekeeping%20and%20Poultry%20Act" '<h1' 'badge good' '!as_of=' '!class="banner"' '!version=2018-07-01"'
-page "#show=section%204%20Beekeeping%20and%20Poultry%20Act" 'within 14 days' 'version=2018-07-01' '!as_of='
-# Another wording, or another day, says so, and nothing of it is green.
-page "#show=section%204%20Beekeeping%20and%20Poultry%20Act&version=2018-07-01" 'within 30 days' 'class="banner"' 'no longer in force' '!badge good' '!as_of='
-page "#show=section%204%20Beekeeping%20and%20Poultry%20Act&as_of=2020-01-01" 'within 30 days' 'class="banner"' 'in force (2020-01-01)' '!badge good'
+page "$act/20" '<h1' 'badge good' '!class="banner"' '!?on=2018' 'Copy with citation'
+page "$act/4" 'within 14 days' '?on=2018-07-01'
+# Another day says so, and nothing of it is green.
+page "$act/4?on=2018-07-01" 'within 30 days' 'class="banner"' '!badge good'
+page "$act/4?on=2020-01-01" 'within 30 days' 'class="banner"' 'in force (2020-01-01)' '!badge good'
+page "$act" 'Part 2 Bees' 'within 14 days' 'class="contents"'
+page "$act?since=2018-07-01&on=2023-01-01" '<del>30</del> <ins>14</ins>'
 # A quote opens at its words, in the text of the day.
-page "#ask=When%20may%20a%20registration%20be%20suspended%20or%20revoked" 'mark=' '!as_of='
-page "#works=1" 'Laws ('
+page "#ask=When%20may%20a%20registration%20be%20suspended%20or%20revoked" '?mark=' '!on='
+page "law/" 'Laws ('
 page "#check=1" 'id="text"'

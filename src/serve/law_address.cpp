@@ -1,0 +1,46 @@
+#include "serve/law_address.h"
+
+#include <algorithm>
+
+#include "pandect/error.h"
+#include "serve/http.h"
+
+namespace pandect {
+
+namespace {
+
+std::string& site() {
+  static std::string address;
+  return address;
+}
+
+}  // namespace
+
+const std::string& public_site() {
+  return site();
+}
+
+void set_public_site(std::string address) {
+  while (address.ends_with('/')) address.pop_back();
+  const std::size_t scheme = address.find("://");
+  const bool is_web = address.starts_with("http://") || address.starts_with("https://");
+  if (!address.empty() && (!is_web || address.find_first_of("/?# \"<>", scheme + 3) != std::string::npos ||
+                           address.size() == scheme + 3))
+    throw Error(ErrorCode::wrong_usage, "the public address is not that of a server",
+                "give it as https://law.example.org");
+  site() = std::move(address);
+}
+
+std::string law_address(std::string_view id, std::string_view on) {
+  std::string address(law_addresses);
+  for (std::size_t at = 0; at <= id.size();) {
+    const std::size_t end = std::min(id.find('/', at), id.size());
+    address += percent_encoded(id.substr(at, end - at));
+    if (end < id.size()) address += '/';
+    at = end + 1;
+  }
+  if (!on.empty()) address += "?on=" + percent_encoded(on);
+  return address;
+}
+
+}  // namespace pandect

@@ -1,0 +1,123 @@
+#include "serve/law_list.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "base/date.h"
+#include "base/hash.h"
+#include "serve/html.h"
+#include "serve/law_address.h"
+#include "serve/page.h"
+#include "serve/request_values.h"
+#include "text/regions.h"
+#include "text/utf8.h"
+
+namespace pandect {
+namespace {
+
+constexpr std::size_t works_on_page = 200;
+constexpr std::size_t most_examples = 5;
+
+/// A heading of a law, about as long as a question.
+std::string heading_in(const Library& library, const std::string& work) {
+  constexpr std::size_t shortest = 8;
+  constexpr std::size_t longest = 60;  // code points
+  const std::vector<Outline> contents = library.read(work, {{}, {}, 1}).contents;
+  for (std::size_t i = 0; i < contents.size(); ++i) {
+    const Outline& line = contents[(contents.size() / 3 + i) % contents.size()];
+    const std::size_t length = count_code_points(line.heading);
+    if (length >= shortest && length <= longest) return line.heading;
+  }
+  return {};
+}
+
+/// Headings of laws from all over the library.
+std::string examples(const Library& library, const std::vector<WorkStatus>& works) {
+  std::string out;
+  for (std::size_t i = 0; i < std::min(most_examples, works.size()); ++i) {
+    const WorkStatus& work = works[i * works.size() / std::min(most_examples, works.size())];
+    const std::string heading = heading_in(library, work.id);
+    if (heading.empty()) continue;
+    out += fmt::format("<li>{}</li>", link_to("/#ask=" + percent_encoded(heading), heading, work.language));
+  }
+  return out;
+}
+
+std::string make_held(const Library& library, const PageWords& words) {
+  const WorkList all = library.works();
+  if (all.total == 0) return "<section id=\"held\"></section>\n";
+  std::string countries;
+  for (const auto& [code, count] : all.jurisdictions) {
+    countries += fmt::format("<li><a{}>{}</a> {}</li>",
+                             html_attribute("href", "/law/?name=" + percent_encoded(code + "/")),
+                             html_escaped(region_name(code, words.code)), count);
+  }
+  std::string first;
+  std::string last;
+  for (const WorkStatus& work : all.works) {
+    if (work.in_force_from.empty()) continue;
+    if (first.empty() || work.in_force_from < first) first = work.in_force_from;
+    last = std::max(last, work.in_force_from);
+  }
+  std::string out = fmt::format("<section id=\"held\">\n<p>{} {}</p><ul class=\"facets\">{}</ul>\n",
+                                all.total, html_escaped(words("held")), countries);
+  const auto line = [&](const std::string& text) {
+    out += fmt::format("<p class=\"under\">{}</p>\n", html_escaped(text));
+  };
+  if (!first.empty()) line(words.with("days-held", {{"{from}", first}, {"{to}", last}}));
+  if (const std::string encoder = library.status().encoder; !encoder.empty())
+    line(words.with("by-meaning", {{"{encoder}", encoder}}));
+  if (const std::string list = examples(library, all.works); !list.empty())
+    out +=
+        fmt::format("<h2>{}</h2><ul class=\"examples\">{}</ul>\n", html_escaped(words("for-example")), list);
+  return out + "</section>\n";
+}
+
+/// A part of a page that is the same as long as a build is.
+struct KeptHtml {
+  std::string html;
+  std::size_t bytes() const { return html.capacity(); }
+};
+
+std::string held_html(const LibraryInUse::InUse& held, const PageWords& words) {
+  const Hash128 key = hash128("what is held\n" + words.code + format_date(today()));
+  return held.replies
+      .get<KeptHtml>({key.high, key.low}, [&] { return KeptHtml{make_held(held.library, words)}; })
+      ->html;
+}
+
+}  // namespace
+
+HttpResponse works_page(const LibraryInUse::InUse& held, const HttpRequest& request) {
+  const PageWords& words = page_words(request);
+  const std::string name = field_of(request, "name");
+  std::size_t offset = 0;
+  const std::string begin = field_of(request, "begin");
+  std::from_chars(begin.data(), begin.data() + begin.size(), offset);
+  const WorkList list = held.library.works(name, {offset, works_on_page});
+  std::string main = fmt::format(
+      "<h1>{0} ({1})</h1>\n{6}<div id=\"manage\"></div>\n<form role=\"search\" action=\"/law/\"><input "
+      "type=\"search\" "
+      "name=\"name\"{2}{3}{4}> <button>{5}</button></form>\n<div id=\"list\"><ul class=\"works\">\n",
+      html_escaped(words("works")), list.total, html_attribute("value", name),
+      html_attribute("placeholder", words("filter")), html_attribute("aria-label", words("filter")),
+      html_escaped(words("find")), held_html(held, words));
+  for (const WorkStatus& work : list.works) {
+    main += fmt::format("<li{}>{}<span class=\"under\">{}</span></li>\n", html_attribute("data-id", work.id),
+                        link_to(law_address(work.id), work.title, work.language), html_escaped(work.id));
+  }
+  main += "</ul>\n";
+  if (list.works.empty()) main += fmt::format("<p>{}</p>\n", html_escaped(words("nothing")));
+  const std::size_t shown = offset + list.works.size();
+  if (shown < list.total) {
+    main += fmt::format(
+        "<p>{}</p>\n",
+        link_to(fmt::format("/law/?begin={}{}", shown, name.empty() ? "" : "&name=" + percent_encoded(name)),
+                fmt::format("{} ({})", words("more"), list.total - shown)));
+  }
+  return page_response(words, {words("works") + " – Pandect", {}, main + "</div>\n"});
+}
+
+}  // namespace pandect

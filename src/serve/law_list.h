@@ -1,0 +1,12 @@
+#pragma once
+
+#include "serve/http.h"
+#include "serve/library_in_use.h"
+
+namespace pandect {
+
+/// The page of all works, or of those whose title or id has what the parameter `name` says. It begins with
+/// what is held: how many laws of which countries, of which days, and questions to try.
+HttpResponse works_page(const LibraryInUse::InUse& held, const HttpRequest& request);
+
+}  // namespace pandect
