@@ -93,7 +93,7 @@ SearchHit describe_hit(const LibraryView& view, const QuestionTerms& terms, cons
   const auto snippet = snippet_of(view, terms, hit.document, choose_snippet(view, terms, document), day);
   described.snippet = snippet->quote;
   const CodePointOffsets offsets(described.snippet.text);
-  for (const Span mark : terms.matches(snippet->terms)) {
+  for (const Span mark : terms.matches(snippet->terms, described.snippet.text)) {
     described.marks.push_back({offsets.from_byte(mark.begin), offsets.from_byte(mark.end)});
   }
   described.why = describe_reasons(view, hit.why);

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <unordered_set>
 
 #include "base/hash.h"
+#include "question/asking_words.h"
+#include "text/utf8.h"
 
 namespace pandect {
 
@@ -40,6 +43,10 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
   Tokens tokens;
   analyzer_->analyze(question, tokens);
   const auto count = static_cast<double>(index.documents());
+  Tokens subject;
+  analyzer_->analyze(without_asking_words(question, language_), subject);
+  std::unordered_set<std::string_view> sought;
+  for (std::size_t i = 0; i < subject.size(); ++i) sought.insert(subject.term(i));
   std::unordered_set<std::string_view> seen;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const std::string_view term = tokens.term(i);
@@ -49,14 +56,16 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
     // A word in no law has the highest weight, so that a question of such words is not answered by the few
     // others it contains.
     weights_.push_back(inverse_frequency(static_cast<double>(index.document_frequency(0, term)), count));
+    asks_.push_back(!sought.contains(term));
     total_ += weights_.back();
   }
   std::ranges::sort(places_);
 }
 
-double QuestionTerms::weight_of(std::uint64_t term) const {
+std::optional<std::size_t> QuestionTerms::place_of(std::uint64_t term) const {
   const auto place = std::ranges::lower_bound(places_, term, {}, [](const auto& one) { return one.first; });
-  return place != places_.end() && place->first == term ? weights_[place->second] : -1;
+  if (place == places_.end() || place->first != term) return std::nullopt;
+  return place->second;
 }
 
 QuestionTerms::TermSet QuestionTerms::terms_in(std::string_view text) const {
@@ -131,13 +140,39 @@ QuestionTerms::TermPlaces QuestionTerms::places_in(std::string_view text) const 
   return found;
 }
 
-std::vector<Span> QuestionTerms::matches(const TermPlaces& terms) const {
+namespace {
+
+constexpr std::size_t hangul_bytes = 3;
+
+bool is_hangul_at(std::string_view text, std::size_t at) {
+  const char32_t letter = decode_utf8(text, at);
+  return letter >= 0xAC00 && letter <= 0xD7A3;
+}
+
+/// True for two letters of a Korean word that is more than twice as long, with its particles.
+bool is_fragment(std::string_view text, Span mark) {
+  if (mark.size() > 2 * hangul_bytes || !is_hangul_at(text, mark.begin)) return false;
+  std::size_t begin = mark.begin;
+  std::size_t end = mark.end;
+  while (begin >= hangul_bytes && is_hangul_at(text, begin - hangul_bytes)) begin -= hangul_bytes;
+  while (end + hangul_bytes <= text.size() && is_hangul_at(text, end)) end += hangul_bytes;
+  return end - begin > 2 * mark.size();
+}
+
+}  // namespace
+
+std::vector<Span> QuestionTerms::matches(const TermPlaces& terms, std::string_view text) const {
   const double often = std::log(4);  // the weight of a term in a quarter of all provisions
-  const bool any = std::ranges::any_of(terms, [&](const auto& one) { return weight_of(one.first) >= often; });
+  // 0: not of the question; 1: in most provisions; 2: it only asks; 3: what is asked about
+  const auto rank_of = [&](std::uint64_t term) {
+    const std::optional<std::size_t> place = place_of(term);
+    return !place ? 0 : weights_[*place] < often ? 1 : asks_[*place] ? 2 : 3;
+  };
+  int best = 1;
+  for (const auto& [term, span] : terms) best = std::max(best, rank_of(term));
   std::vector<Span> spans;
   for (const auto& [term, span] : terms) {
-    const double weight = weight_of(term);
-    if (weight < 0 || (any && weight < often)) continue;
+    if (rank_of(term) < best) continue;
     // Bigrams of one word overlap: one mark.
     if (!spans.empty() && span.begin <= spans.back().end) {
       spans.back().end = std::max(spans.back().end, span.end);
@@ -145,7 +180,10 @@ std::vector<Span> QuestionTerms::matches(const TermPlaces& terms) const {
       spans.push_back(span);
     }
   }
-  return spans;
+  std::vector<Span> whole;
+  std::ranges::remove_copy_if(spans, std::back_inserter(whole),
+                              [&](Span mark) { return is_fragment(text, mark); });
+  return whole.empty() ? spans : whole;
 }
 
 std::size_t range_of(const LibraryView& library, std::uint32_t document) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,9 +32,10 @@ class QuestionTerms {
   /// Hashes of the terms of a text with their positions, in order.
   using TermPlaces = std::vector<std::pair<std::uint64_t, Span>>;
   TermPlaces places_in(std::string_view text) const;
-  /// The terms of the question among `terms`, in order; without those that a quarter of all provisions
-  /// contain, if there is any other: "the" is not marked.
-  std::vector<Span> matches(const TermPlaces& terms) const;
+  /// What carried the question in a text: its terms among those of the text, in order, without those that a
+  /// quarter of all provisions contain ("the") and those that only ask ("who"), if there is any other. Two
+  /// letters of a longer Korean word are none either: "이동장치를" is not marked for "치를".
+  std::vector<Span> matches(const TermPlaces& terms, std::string_view text) const;
 
   /// The terms of the question that a text contains, for covering a question with several texts.
   using Held = std::vector<bool>;
@@ -56,8 +58,8 @@ class QuestionTerms {
 
  private:
   struct HeldTerms;
-  /// Negative for a term that is not in the question.
-  double weight_of(std::uint64_t term) const;
+  /// Its place in weights_; nothing for a term that is not in the question.
+  std::optional<std::size_t> place_of(std::uint64_t term) const;
 
   const LibraryView* library_;
   Language language_;
@@ -66,6 +68,7 @@ class QuestionTerms {
   std::vector<std::pair<std::uint64_t, std::size_t>> places_;  ///< indexes into weights_, by the hash of the
                                                                ///< term
   std::vector<double> weights_;
+  std::vector<bool> asks_;  ///< beside weights_: the term is among words that only phrase the question
   double total_ = 0;
 };
 

@@ -19,7 +19,7 @@ constexpr const char* act_of_terms =
 
 std::vector<std::string> marked(const QuestionTerms& terms, std::string_view text) {
   std::vector<std::string> words;
-  for (const Span span : terms.matches(terms.places_in(text))) words.emplace_back(span.of(text));
+  for (const Span span : terms.matches(terms.places_in(text), text)) words.emplace_back(span.of(text));
   return words;
 }
 
@@ -36,6 +36,24 @@ TEST(QuestionTerms, MarksCommonWordsWhereThereAreNoOthers) {
   const LibraryView view = library.open();
   const QuestionTerms terms(view, 0, "where is the berth of the vessel");
   EXPECT_THAT(marked(terms, "The lamps burn."), testing::ElementsAre("The"));
+}
+
+TEST(QuestionTerms, MarksNoWordsThatOnlyAsk) {
+  const SmallLibrary library(act_of_terms);
+  const LibraryView view = library.open();
+  const QuestionTerms terms(view, 0, "who may berth a vessel between lamps");
+  EXPECT_THAT(marked(terms, "Who may be between the berths?"), testing::ElementsAre("berths"));
+  EXPECT_THAT(marked(terms, "Who is between?"), testing::ElementsAre("Who", "between"));
+}
+
+TEST(QuestionTerms, MarksNoFragmentsOfKoreanWords) {
+  const SmallLibrary library(
+      "이동장치 조례\n\n제1조(대여) 이동장치를 빌려주는 자는 등록한다.\n\n"
+      "제2조(요금) 요금은 시장이 정한다.\n\n제3조(치료) 치료를 받는다.\n\n제4조(주차) 주차한다.\n\n"
+      "제5조(벌칙) 벌칙이 있다.\n");
+  const LibraryView view = library.open();
+  const QuestionTerms terms(view, 0, "가치를 요금");
+  EXPECT_THAT(marked(terms, "이동장치를 빌리면 요금이 있다"), testing::ElementsAre("요금"));
 }
 
 TEST(QuestionTerms, CoverageOfTermsIsThatOfTheirText) {
