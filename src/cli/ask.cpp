@@ -48,21 +48,71 @@ void print_definitions(const std::vector<DefinedTerm>& definitions) {
   print_words(out + "\n");
 }
 
-void print_passage(const Passage& passage, std::size_t number) {
-  std::string out = fmt::format("{}. {}", number, bold(one_line(passage.provision.citation)));
-  if (!passage.provision.heading.empty()) out += "  " + one_line(passage.provision.heading);
-  out += "\n";
+/// "1. Section 4, Bees Act  Registration"
+std::string title_line(const ProvisionInfo& provision, std::size_t number) {
+  std::string out = fmt::format("{}. {}", number, bold(one_line(provision.citation)));
+  if (!provision.heading.empty()) out += "  " + one_line(provision.heading);
+  return out + "\n";
+}
+
+void print_passage(const Passage& passage, std::size_t number, bool paths) {
+  std::string out = title_line(passage.provision, number);
   if (const std::string place = place_line(passage.provision); !place.empty())
     out += "   " + dim(place) + "\n";
   for (const Quote& quote : passage.quotes) {
     out += fmt::format("   “{}”\n", one_line(quote.text));
     out += "   " + dim(offsets_line(quote.begin, quote.end)) + "\n" + corrected_lines(quote.corrected, 3);
   }
-  std::string about =
-      passage.provision.id + " · " + passage.provision.source + library_words(passage.provision);
-  about = fmt::format("{} · {}", to_string(passage.strength), about);
+  std::string about = fmt::format("{} · {}", to_string(passage.strength), passage.provision.id);
+  if (paths) about += " · " + passage.provision.source;
+  about += library_words(passage.provision);
   if (const std::string force = force_line(passage.provision); !force.empty()) about += " · " + force;
   print_words(out + "   " + dim(one_line(about)) + "\n" + related_lines(passage) + "\n");
+}
+
+/// Of each kind one line, with citations alone.
+std::string related_briefly(const Passage& passage) {
+  std::string out;
+  for (const RelatedKind kind : {RelatedKind::penalty, RelatedKind::exception}) {
+    std::string cited;
+    for (const RelatedPassage& related : passage.related)
+      if (related.kind == kind) cited += (cited.empty() ? "" : "; ") + one_line(related.provision.citation);
+    const std::size_t more = kind == RelatedKind::penalty ? passage.more_penalties : passage.more_exceptions;
+    if (more > 0) cited += fmt::format(", {} more", more);
+    if (!cited.empty())
+      out += fmt::format("   {}: {}\n", kind == RelatedKind::penalty ? "Penalty" : "Exception", cited);
+  }
+  return out;
+}
+
+/// About a dozen lines: the best passage with what follows from it, one sentence of each other, the terms.
+void print_briefly(const Answer& answer, bool paths) {
+  for (std::size_t i = 0; i < answer.passages.size(); ++i) {
+    const Passage& passage = answer.passages[i];
+    std::string out = title_line(passage.provision, i + 1);
+    for (const Quote& quote : passage.quotes) {
+      out += fmt::format("   “{}”\n", one_line(quote.text)) + corrected_lines(quote.corrected, 3);
+      if (i > 0) break;
+    }
+    if (i == 0) out += related_briefly(passage);
+    // The day is in the headline, which says that these are in force, or that it is not known.
+    if (passage.strength == Strength::weak)
+      out += "   " + dim(std::string(to_string(passage.strength)) + " what is asked") + "\n";
+    const Standing standing = passage.provision.standing;
+    if (standing != Standing::in_force && standing != Standing::not_known)
+      out += "   " + dim(one_line(force_line(passage.provision))) + "\n";
+    if (paths)
+      out += "   " + dim(one_line(passage.provision.id + " · " + passage.provision.source)) + "\n";
+    else if (!passage.provision.library.empty())
+      out += "   " + dim(one_line(passage.provision.id + library_words(passage.provision))) + "\n";
+    print_words(out);
+  }
+  std::string terms;
+  for (const DefinedTerm& term : answer.definitions)
+    terms += fmt::format("{}{} ({})", terms.empty() ? "Terms: " : ", ", one_line(term.term),
+                         one_line(term.provision.citation));
+  if (!terms.empty()) print_words(terms + "\n");
+  print_words(dim("--full: positions, ids, the words of penalties and terms; --paths: files") + "\n");
 }
 
 /// The day of the answer, and the extent to which the dates of its provisions are unknown.
@@ -81,7 +131,7 @@ std::string headline(const Answer& answer) {
                      answer.as_of);
 }
 
-void print_answer(const Answer& answer) {
+void print_answer(const Answer& answer, bool full, bool paths) {
   for (const std::string& note : answer.notes) {
     // Notes contained in the reason are not repeated.
     if (answer.answered || answer.reason.find(note) == std::string::npos)
@@ -92,8 +142,10 @@ void print_answer(const Answer& answer) {
     for (const std::string& one : answer.help) print_words("Try " + one_line(one) + ".\n");
     return;
   }
-  print_words(headline(answer) + "\n\n");
-  for (std::size_t i = 0; i < answer.passages.size(); ++i) print_passage(answer.passages[i], i + 1);
+  print_words(headline(answer) + "\n");
+  if (!full) return print_briefly(answer, paths);
+  print_words("\n");
+  for (std::size_t i = 0; i < answer.passages.size(); ++i) print_passage(answer.passages[i], i + 1, paths);
   print_definitions(answer.definitions);
 }
 
@@ -101,6 +153,8 @@ void print_answer(const Answer& answer) {
 struct AskArguments {
   std::vector<std::string> question;
   AskOptions options;
+  bool full = false;
+  bool paths = false;
 };
 
 void answer_from_law(const AskArguments& arguments, Invocation& invocation) {
@@ -110,7 +164,7 @@ void answer_from_law(const AskArguments& arguments, Invocation& invocation) {
   if (invocation.json) {
     print(json_text(libraries, answer) + "\n");
   } else {
-    print_answer(answer);
+    print_answer(answer, arguments.full, arguments.paths);
     print_words(usage_text(answer.usage));
   }
   if (!answer.answered) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
@@ -168,6 +222,9 @@ void register_ask(CLI::App& app, Invocation& invocation) {
   command->add_option("--related", arguments->options.related, "Most penalties of each, and exceptions")
       ->check(CLI::Range(0, 1000))
       ->capture_default_str();
+  command->add_flag("--full", arguments->full,
+                    "Print all that is known of each passage, the words of penalties and of the terms");
+  command->add_flag("--paths", arguments->paths, "Print the file of each passage");
   CLI::Option* const model = command->add_option(
       "--model,-m", arguments->options.model,
       "Have this model of the models file answer; every sentence is then checked against the law");

@@ -111,11 +111,23 @@ TEST_F(CommandsTest, AskSaysWhichPartIsMissing) {
             std::string::npos);
 }
 
+TEST_F(CommandsTest, AnAnswerIsShortUnlessMoreIsWanted) {
+  const std::string question = "What is the rate of harbour dues a metre?";
+  const std::string brief = run({"ask", question}).out;
+  EXPECT_LE(std::ranges::count(brief, '\n'), 12) << brief;
+  EXPECT_EQ(brief.find("in force since"), std::string::npos) << "the headline says it once: " << brief;
+  EXPECT_EQ(brief.find(".txt"), std::string::npos) << brief;
+  EXPECT_NE(run({"ask", question, "--paths"}).out.find(".txt"), std::string::npos);
+  const std::string full = run({"ask", question, "--full"}).out;
+  EXPECT_NE(full.find("in force since"), std::string::npos) << full;
+  EXPECT_EQ(full.find(".txt"), std::string::npos) << full;
+}
+
 TEST_F(CommandsTest, OffsetsAreSaidToBeOfTheWork) {
   const std::string claim =
       write("claim.txt", "The rate of harbour dues is four crowns a metre (Section 2 Harbour Dues Act).");
   for (const std::vector<std::string>& command :
-       {std::vector<std::string>{"ask", "What is the rate of harbour dues a metre?"},
+       {std::vector<std::string>{"ask", "What is the rate of harbour dues a metre?", "--full"},
         {"show", "en/Harbour-Dues-Act/2"},
         {"check", claim}}) {
     const std::string out = run(command).out;
