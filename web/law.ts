@@ -78,6 +78,9 @@ async function provisionPage(words: Words, main: HTMLElement, actions: HTMLEleme
 /** What is near in meaning, which only a library with an encoder can tell, and which takes it a moment. */
 async function similarProvisions(words: Words, main: HTMLElement, id: string, day: string, address: Pieces["address"]): Promise<void> {
   const aside = main.querySelector("aside");
+  // Asked once while the tab is open: a library without an encoder refuses to say what is similar.
+  if (sessionStorage.getItem("encoder") === null) sessionStorage.setItem("encoder", (await open<{ encoder: string | null }>("/v1/status?limit=1"))?.encoder ?? "");
+  if (!sessionStorage.getItem("encoder")) return;
   const found = await open<Links[]>("/v1/links?" + new URLSearchParams({ reference: id, similar: "6", limit: "1", ...(day && { as_of: day }) }));
   const similar = found?.[0]?.similar ?? [];
   if (similar.length) aside?.append(el("details", { open: "" }, el("summary", {}, `${words.similar} (${similar.length})`),
