@@ -289,6 +289,20 @@ bool is_of_reference(const Reference& reference, Language language) {
   return holds_any(std::string_view(reference.line).substr(last), bearing_phrases(language).breach);
 }
 
+/// True if the sentence of a reference leaves its target out of what another one punishes: "다만, 제4조를
+/// 위반한 경우는 제외한다". What is left out in brackets is not the target.
+bool is_left_out(const Reference& reference, Language language) {
+  std::string rest;
+  int depth = 0;
+  for (const char c : after(reference)) {
+    depth += c == '(' ? 1 : 0;
+    if (depth == 0) rest.push_back(c);
+    depth = std::max(0, depth - (c == ')' ? 1 : 0));
+  }
+  return holds_any(rest, bearing_phrases(language).left_out) &&
+         find_sanctions(reference.line, language).empty();
+}
+
 }  // namespace
 
 bool excepts(const QuotableProvision& provision, Span reference, Language language) {
@@ -309,7 +323,7 @@ bool punishes(const QuotableProvision& provision, Span reference, std::span<cons
   for (const Span quote : quotes) words.append(provision.words(quote)).append("\n");
   if (find_sanctions(to_small_letters(words), language).empty()) return false;
   const Reference read = read_reference(provision, reference, language);
-  return !is_aside(read, language) && !is_of_something_else(read, language) &&
+  return !is_aside(read, language) && !is_left_out(read, language) && !is_of_something_else(read, language) &&
          !follows_phrase(read, bearing_phrases(language).but_for) && is_of_reference(read, language);
 }
 

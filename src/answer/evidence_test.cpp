@@ -67,6 +67,29 @@ TEST(Evidence, CountsNoWordsAgainstLawInAnotherLanguageThatIsFoundByItsMeaning) 
   EXPECT_EQ(counted("Which bell does a lamp have, and who must have it?", by_meaning), .1);
 }
 
+TEST(Evidence, IsLessBehindWhatAnswersAlready) {
+  EXPECT_DOUBLE_EQ(evidence_behind(.6, 0), .6);
+  EXPECT_DOUBLE_EQ(evidence_behind(1, 1), 1) << "named in the question";
+  EXPECT_LT(evidence_behind(.85, .9), .5);
+  EXPECT_GT(evidence_behind(.85, .3), .7);
+}
+
+TEST(Evidence, ShowsOneOfTwoTextsOfALawAndThatTheyDiffer) {
+  const SmallLibrary library(
+      "Harbour Code\n\nSection 1. Masters\nA master of a vessel must be seventeen years of age.\n",
+      "Harbour Code\n\nSection 1. Masters\nA master of a vessel must be eighteen years of age.\n");
+  const LibraryView view = library.open();
+  const Query query =
+      parse_query(view, "How many years of age is a master of a vessel?", {std::nullopt, 20000});
+  const std::vector<Hit> hits{{1, 1, {{Reason::Kind::words, 1, 0}}}, {0, 1, {{Reason::Kind::words, 1, 0}}}};
+  ExtractiveSettings settings;
+  settings.least_evidence = 0;
+  const ExtractedAnswer answer = extract_answer(view, query, hits, settings);
+  ASSERT_EQ(answer.passages.size(), 1U);
+  EXPECT_EQ(answer.passages.front().hit.document, 1U);
+  EXPECT_EQ(answer.differing, (std::vector<std::pair<std::uint32_t, std::uint32_t>>{{1, 0}}));
+}
+
 TEST(Evidence, ShowsNoPassageThatScoresMuchLess) {
   const SmallLibrary library(
       "Lamp Act\n\nSection 1. Bells\nA lamp has a bell.\n\nSection 2. Ropes\nA lamp has a rope.\n");

@@ -13,9 +13,12 @@
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
 #include "answer/sentence_choice.h"
+#include "answer/sought.h"
 #include "catalogue/identity.h"
+#include "library/one_law.h"
 #include "question/asking_words.h"
 #include "retrieve/likeness.h"
+#include "text/folded_reader.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -57,20 +60,40 @@ double meaning_lead(std::span<const Hit> hits, double meaning) {
   return meaning - furthest + usual * missing;
 }
 
-/// True if a passage has nearly the words of a provision of another work under the same number: two texts of
-/// one law take one place.
-bool is_repeated(const LibraryView& library, std::span<const AnswerPassage> passages, const Hit& hit,
-                 const QuotableProvision& provision) {
+/// The passage that has nearly the words of a provision of another work under the same number, or is that
+/// provision in another text of its law: the two take one place.
+const AnswerPassage* repeated_by(const LibraryView& library, std::span<const AnswerPassage> passages,
+                                 const Hit& hit, const QuotableProvision& provision) {
   constexpr double same_words = 0.9;
   const std::span<const Document> documents = library.documents().documents();
-  const std::uint32_t work = documents[hit.document].work;
-  return std::ranges::any_of(passages, [&](const AnswerPassage& passage) {
+  const auto found = std::ranges::find_if(passages, [&](const AnswerPassage& passage) {
     const Document& other = documents[passage.hit.document];
-    if (other.work == work) return false;
+    if (other.work == documents[hit.document].work) return false;
     const Provision own = library.provision_and_above(other.version, other.provision).front();
     return own.number == provision.provision.number &&
-           likeness(library.text(other.version, own.extent), provision.extent) >= same_words;
+           (likeness(library.text(other.version, own.extent), provision.extent) >= same_words ||
+            are_one_provision(library, hit.document, passage.hit.document));
   });
+  return found == passages.end() ? nullptr : &*found;
+}
+
+/// The letters and digits of a text, folded.
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  FoldedReader reader(text);
+  while (reader.next())
+    if (reader.current().kind != CharKind::separator) append_utf8(letters, reader.current().value);
+  return letters;
+}
+
+/// True if two documents are one provision of a law, of which the library has two texts that differ here.
+bool differ(const LibraryView& library, std::uint32_t a, std::uint32_t b) {
+  const auto words = [&](std::uint32_t document) {
+    const Document& own = library.documents().documents()[document];
+    return letters_of(
+        library.text(own.version, library.provision_and_above(own.version, own.provision).front().body));
+  };
+  return are_one_provision(library, a, b) && words(a) != words(b);
 }
 
 /// Orders definitions by relevance: of the works the question mentions, then of those of the hits, best
@@ -166,37 +189,62 @@ std::string quoted_words(const LibraryView& library, const RelatedProvision& rel
   return words;
 }
 
-/// Puts the penalties and exceptions first that speak of what is asked: of several penalties for breaches of
-/// one article, that of the breach in the question.
+/// Puts the penalties and exceptions first that refer to the very paragraph that is quoted, then those that
+/// speak of what is asked. Those for breaches of other paragraphs stay only if they speak more of it than all
+/// of the quoted ones do.
 void order_related(const LibraryView& library, std::string_view question,
                    std::vector<RelatedProvision>& related) {
+  struct Place {
+    RelatedKind kind;
+    double share;
+    std::size_t index;
+  };
   std::map<std::size_t, QuestionTerms> terms;
-  std::vector<std::pair<double, std::size_t>> order;
+  std::vector<Place> order;
+  double of_quotes = 0;  // the greatest share of the question in a penalty for what is quoted
   for (std::size_t i = 0; i < related.size(); ++i) {
     const std::size_t range = range_of(library, related[i].document);
     const QuestionTerms& own = terms.try_emplace(range, library, range, question).first->second;
-    order.emplace_back(-own.coverage(quoted_words(library, related[i])), i);
+    order.push_back({related[i].kind, own.coverage(quoted_words(library, related[i])), i});
+    if (related[i].of_quote && related[i].kind == RelatedKind::penalty)
+      of_quotes = std::max(of_quotes, order.back().share);
   }
-  std::ranges::stable_sort(order, [&](const auto& a, const auto& b) {
-    const auto kind = [&](const auto& one) { return related[one.second].kind; };
-    return kind(a) != kind(b) ? kind(a) < kind(b) : a.first < b.first;
-  });
+  std::erase_if(order,
+                [&](const Place& one) { return !related[one.index].of_quote && one.share <= of_quotes; });
+  const auto rank = [&](const Place& one) {
+    const RelatedProvision& own = related[one.index];
+    return std::tuple(one.kind, own.of_quote, !own.exact, -one.share);
+  };
+  std::ranges::stable_sort(order, {}, rank);
   std::vector<RelatedProvision> ordered;
-  for (const auto& [share, place] : order) ordered.push_back(std::move(related[place]));
+  for (const Place& one : order) ordered.push_back(std::move(related[one.index]));
   related = std::move(ordered);
+}
+
+/// Weighs each passage with those above it.
+void weigh_behind(std::vector<AnswerPassage>& passages) {
+  double best = 0;
+  for (AnswerPassage& passage : passages) {
+    const double own = passage.evidence;
+    passage.evidence = evidence_behind(own, best);
+    best = std::max(best, own);
+  }
 }
 
 /// Adds the provisions that refer to the passages, each once: the first of each kind, and the number of
 /// others.
-void relate_passages(const LibraryView& library, std::int32_t day, std::string_view question,
+void relate_passages(const LibraryView& library, const Query& query, std::string_view question,
                      std::size_t most, std::vector<AnswerPassage>& passages) {
+  const std::vector<Sought> sought = sought_by(query.text, query.language);
+  const bool asks_for_penalty = std::ranges::find(sought, Sought::penalty) != sought.end();
   using Kind = RelatedProvision::Kind;
   std::set<std::tuple<Kind, std::uint32_t, std::uint32_t>> known;  // document and where its quote begins
   for (AnswerPassage& passage : passages) {
     std::vector<Span> quoted;
     for (const AnswerQuote& quote : passage.quotes) quoted.push_back(quote.span);
     std::map<Kind, std::size_t> count;
-    std::vector<RelatedProvision> all = find_related(library, passage.hit.document, quoted, day);
+    std::vector<RelatedProvision> all =
+        find_related(library, passage.hit.document, quoted, query.day, asks_for_penalty);
     order_related(library, question, all);
     for (RelatedProvision& related : all) {
       if (is_quoted(passages, related)) continue;
@@ -216,6 +264,12 @@ double evidence_of(const AnswerSigns& signs) {
       signs.likeness ? -3.05 + 2.15 * signs.coverage + 0.97 * signs.meaning_lead + 5.63 * *signs.likeness
                      : -3.6 + 4.6 * signs.coverage + 8.7 * signs.lead;
   return 1 / (1 + std::exp(-(by_signs - (signs.of_elsewhere ? 5.5 : 0.0))));
+}
+
+double evidence_behind(double own, double best_above) {
+  constexpr double weight = 2.5;
+  if (own >= 1) return 1;
+  return 1 / (1 + (1 - own) / own * std::exp(weight * best_above));
 }
 
 double evidence_of_hit(std::span<const Hit> hits, std::size_t place, double coverage) {
@@ -289,7 +343,10 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
       applies = applies || (elsewhere && applies_in(library.works()[work].id, *elsewhere));
     }
     if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
-    if (!is_named(hit) && is_repeated(library, answer.passages, hit, provision)) continue;
+    const AnswerPassage* const same = repeated_by(library, answer.passages, hit, provision);
+    if (same != nullptr && differ(library, same->hit.document, hit.document))
+      answer.differing.emplace_back(same->hit.document, hit.document);
+    if (!is_named(hit) && same != nullptr) continue;
     const bool whole = only_cites && !is_named(hit);
     const QuestionTerms& quoted =
         whole
@@ -327,7 +384,8 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     answer.definitions =
         definitions_beside(library, found.definitions, answer.passages, settings.definitions);
   }
-  relate_passages(library, query.day, asked, settings.related, answer.passages);
+  weigh_behind(answer.passages);
+  relate_passages(library, query, asked, settings.related, answer.passages);
   return answer;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "answer/related.h"
@@ -27,7 +28,7 @@ struct AnswerPassage {
   Hit hit;
   double coverage =
       0;  ///< share of the question's words, by weight, in the provision and the headings above it
-  double evidence = 0;                    ///< see evidence_of_hit()
+  double evidence = 0;                    ///< see evidence_behind()
   std::vector<AnswerQuote> quotes;        ///< in the order of the provision
   std::vector<RelatedProvision> related;  ///< penalties and exceptions that refer to it
   std::size_t more_penalties = 0;         ///< further ones
@@ -58,6 +59,9 @@ struct ExtractedAnswer {
   /// another law names it.
   std::optional<ForeignPlace> elsewhere;
   std::vector<AnswerPassage> passages;
+  /// Documents of passages, each with that of the same provision in another text of its law that reads
+  /// otherwise.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> differing;
   /// If the meaning of a term in a work is asked for: the work, when it has no definition.
   std::optional<std::uint32_t> undefined_in;
   /// Definitions of terms of the question, from the works of the passages, that are not quoted: indexes into
@@ -99,6 +103,11 @@ double evidence_of(const AnswerSigns& signs);
 /// The probability that one of the hits answers the question, by its own features; 1 for one that the
 /// question names. @param coverage of the hit, see coverage_of()
 double evidence_of_hit(std::span<const Hit> hits, std::size_t place, double coverage);
+
+/// The probability that a hit answers the question although those above it may: a question has few answers,
+/// so that the odds fall with the likeliest of them. Fitted with benchmarks/asking_accuracy; docs/results.md.
+/// @param own its own, and `best_above` the greatest of those above it, see evidence_of_hit()
+double evidence_behind(double own, double best_above);
 
 /// The name of a probability: strong from 0.8 on, fair from 0.5 on.
 Strength strength_of(double evidence);

@@ -14,6 +14,15 @@ namespace {
 /// Number of references to a provision that are read.
 constexpr std::size_t most_references = 200;
 
+/// What a reference refers to.
+enum class Reach : std::uint8_t { provision, quoted_part, other_part };
+
+/// A reference to a provision.
+struct Referrer {
+  Link link;
+  Reach reach = Reach::provision;
+};
+
 /// Finds the provisions that refer to one provision.
 class Referrers {
  public:
@@ -21,36 +30,39 @@ class Referrers {
             std::int32_t day)
       : library_(library), document_(document), quoted_(quoted), day_(day) {}
 
-  /// The references relevant to the quotes, those of the same work first, in the order of the law.
-  std::vector<Link> links() const {
+  /// The references, those of the same work first, in the order of the law.
+  /// @param other_parts also those to parts that are not quoted
+  std::vector<Referrer> all(bool other_parts) const {
     const std::span<const Document> documents = library_.documents().documents();
     const std::uint32_t work = documents[document_].work;
-    std::vector<Link> found;
+    std::vector<Referrer> found;
     const std::span<const Document> wordings = library_.wordings(document_);
     for (std::uint32_t i = 0; i < wordings.size(); ++i) {
       for (const Link& link : library_.documents().links_to(documents[document_].series + i)) {
-        if (!library_.is_read(documents[link.from], day_) || !bears_on_quotes(link)) continue;
-        found.push_back(link);
+        if (!library_.is_read(documents[link.from], day_)) continue;
+        const Reach reach = reach_of(link);
+        if (reach != Reach::other_part || other_parts) found.push_back({link, reach});
       }
     }
-    std::ranges::stable_partition(found, [&](const Link& link) { return documents[link.from].work == work; });
+    std::ranges::stable_partition(found,
+                                  [&](const Referrer& one) { return documents[one.link.from].work == work; });
     if (found.size() > most_references) found.resize(most_references);
     return found;
   }
 
  private:
-  /// True if the whole provision is referred to, or a part that shares words with a quote. References to
-  /// another wording cannot be decided.
-  bool bears_on_quotes(const Link& link) const {
+  /// References to another wording cannot be decided: they are taken for those to the provision.
+  Reach reach_of(const Link& link) const {
     const Document& own = library_.documents().documents()[document_];
     if (link.to_provision == UINT32_MAX || link.to_version != own.version ||
         link.to_provision == own.provision)
-      return true;
+      return Reach::provision;
     const std::vector<Provision> chain = library_.provision_and_above(link.to_version, link.to_provision);
-    if (chain.empty()) return false;
+    if (chain.empty()) return Reach::other_part;
     const Span part = chain.front().extent;
-    return std::ranges::any_of(quoted_,
-                               [&](Span quote) { return quote.begin < part.end && part.begin < quote.end; });
+    const bool quoted = std::ranges::any_of(
+        quoted_, [&](Span quote) { return quote.begin < part.end && part.begin < quote.end; });
+    return quoted ? Reach::quoted_part : Reach::other_part;
   }
 
   const LibraryView& library_;
@@ -123,19 +135,25 @@ bool stands_in(std::span<const Span> quoted, Span words) {
 }  // namespace
 
 std::vector<RelatedProvision> find_related(const LibraryView& library, std::uint32_t document,
-                                           std::span<const Span> quoted, std::int32_t day) {
+                                           std::span<const Span> quoted, std::int32_t day,
+                                           bool all_penalties) {
   std::vector<RelatedProvision> found;
-  for (const Link& link : Referrers(library, document, quoted, day).links()) {
-    if (link.from == document && stands_in(quoted, link.span)) continue;
-    std::optional<RelatedProvision> related = relate(library, link);
+  for (const Referrer& one : Referrers(library, document, quoted, day).all(all_penalties)) {
+    if (one.link.from == document && stands_in(quoted, one.link.span)) continue;
+    std::optional<RelatedProvision> related = relate(library, one.link);
     if (!related) continue;
-    const auto known = std::ranges::find_if(found, [&](const RelatedProvision& one) {
-      return one.document == related->document && one.kind == related->kind;
+    related->exact = one.reach == Reach::quoted_part;
+    related->of_quote = one.reach != Reach::other_part;
+    if (!related->of_quote && related->kind != RelatedProvision::Kind::penalty) continue;
+    const auto known = std::ranges::find_if(found, [&](const RelatedProvision& other) {
+      return other.document == related->document && other.kind == related->kind &&
+             other.of_quote == related->of_quote;
     });
     if (known == found.end()) {
       found.push_back(std::move(*related));
       continue;
     }
+    known->exact = known->exact || related->exact;
     known->quotes.insert(known->quotes.end(), related->quotes.begin(), related->quotes.end());
     known->quotes = join_spans(std::move(known->quotes));
   }

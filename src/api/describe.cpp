@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "api/quoting.h"
+#include "catalogue/edits.h"
 #include "catalogue/standing.h"
 #include "question/cite.h"
 #include "text/written_date.h"
@@ -92,19 +93,30 @@ void describe_time(const LibraryView& library, const ProvisionKey& key, const Ve
     basis.push_back(fmt::format("the commit {} deletes it on {}", facts.deleted_by.substr(0, short_id),
                                 format_date(*version.in_force.to)));
   }
-  if (version.in_force.from && dated_end) {
-    basis.insert(basis.begin(),
-                 fmt::format("{} dates it from {} until {}", source, format_date(*version.in_force.from),
-                             format_date(*version.in_force.to)));
-  } else if (version.in_force.from) {
-    basis.insert(basis.begin(),
-                 fmt::format("{} dates it from {}", source, format_date(*version.in_force.from)));
-  } else if (dated_end) {
-    basis.insert(basis.begin(),
-                 fmt::format("its source dates it until {}", format_date(*version.in_force.to)));
-  } else {
-    basis.insert(basis.begin(), "its source has no dates");
+  const std::vector<Edit> edits = list_edits(library.catalogue(), library.works()[key.work].id);
+  const auto dated_by = [&](Edit::Field field, const Date& day, const std::string& otherwise) {
+    const bool edited = std::ranges::any_of(
+        edits, [&](const Edit& one) { return one.field == field && one.value == format_date(day); });
+    return edited ? std::string("an edit") : otherwise;
+  };
+  std::vector<std::string> dates;
+  std::string from_by;
+  if (version.in_force.from) {
+    from_by = dated_by(Edit::Field::in_force_from, *version.in_force.from, source);
+    dates.push_back(fmt::format("{} dates it from {}", from_by, format_date(*version.in_force.from)));
   }
+  if (dated_end) {
+    const std::string until = format_date(*version.in_force.to);
+    const std::string by = dated_by(Edit::Field::in_force_until, *version.in_force.to,
+                                    from_by == source ? source : std::string("its source"));
+    if (by == from_by) {
+      dates.back() += " until " + until;
+    } else {
+      dates.push_back(fmt::format("{} dates it until {}", by, until));
+    }
+  }
+  if (dates.empty()) dates.emplace_back("its source has no dates");
+  basis.insert(basis.begin(), dates.begin(), dates.end());
   for (const StandingFacts::Ended& ended : facts.ended) {
     const std::optional<VersionRecord> by = library.catalogue().version(ended.by_version);
     const auto work = by ? library.find_work(by->work) : std::nullopt;

@@ -15,6 +15,7 @@
 #include "api/terms.h"
 #include "api/usage.h"
 #include "finding/find.h"
+#include "library/one_law.h"
 #include "question/asking_words.h"
 #include "question/question_terms.h"
 #include "question/words_held.h"
@@ -34,6 +35,15 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
 bool is_found_by_words(const Hit& hit) {
   return std::ranges::all_of(hit.why,
                              [](const Reason& reason) { return reason.kind == Reason::Kind::words; });
+}
+
+/// True if a hit shortly above is the same provision in another text of its law: one of them is listed.
+bool is_listed_above(const LibraryView& view, std::span<const Hit> hits, std::size_t place) {
+  constexpr std::size_t near = 30;  // the words that both have bring them to places that are near
+  const std::size_t first = place - std::min(place, near);
+  return std::ranges::any_of(hits.subspan(first, place - first), [&](const Hit& above) {
+    return are_one_provision(view, above.document, hits[place].document);
+  });
 }
 
 /// Notes on missing citations, and on a question whose meaning could not be searched.
@@ -60,16 +70,25 @@ std::string language_searched(const LibraryView& view, const Query& query) {
 }
 
 /// A missing citation takes precedence as the reason over the results of the question's words.
+/// @param by_meaning whether vectors were compared, too
 std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked,
-                                  const std::optional<ForeignPlace>& elsewhere) {
+                                  const std::optional<ForeignPlace>& elsewhere, bool by_meaning) {
   std::vector<std::string> missing = describe_missing(view, asked.query());
   missing.insert(missing.end(), asked.missing.begin(), asked.missing.end());
   if (elsewhere)
     missing.push_back(fmt::format("the question speaks of '{}', and the library has no law of that place",
                                   elsewhere->written));
   if (!missing.empty()) return fmt::format("nothing was found: {}", fmt::join(missing, "; "));
-  return fmt::format("nothing was found in these words: no provision of the laws held{} has enough of them",
-                     language_searched(view, asked.query()));
+  const std::string held = language_searched(view, asked.query());
+  return by_meaning
+             ? fmt::format(
+                   "nothing was found: no provision of the laws held{} is near enough to the question in "
+                   "words "
+                   "and meaning",
+                   held)
+             : fmt::format(
+                   "nothing was found in these words: no provision of the laws held{} has enough of them",
+                   held);
 }
 
 /// What may help if nothing was found in the words of a question.
@@ -135,17 +154,23 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   std::map<std::size_t, QuestionTerms> terms;
   std::map<std::size_t, QuestionTerms> subject;  // the same without the words that only ask
   const std::string asks = without_asking_words(query.text, query.language);
-  for (std::size_t place = options.offset; place < hits.size(); ++place) {
+  constexpr std::size_t deciding = 3;  // of the first, with which what stands behind them is weighed
+  double best = 0;
+  for (std::size_t place = 0; place < hits.size(); ++place) {
+    if (place >= deciding && place < options.offset) continue;
     const Hit& hit = hits[place];
     const std::size_t range = range_of(view, hit.document);
     const auto about = subject.try_emplace(range, view, range, std::string_view(asks)).first;
     const double coverage = coverage_of(view, about->second, hit.document);
     // One that only has words like "who" and "may" is about nothing of the question.
     if (coverage == 0 && is_found_by_words(hit)) continue;
+    const double own = evidence_of_hit(hits, place, counted_coverage(query, about->second, hit, coverage));
+    const double evidence = evidence_behind(own, best);
+    best = std::max(best, own);
+    if (place < options.offset || is_listed_above(view, hits, place)) continue;
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit, query.day));
-    result.hits.back().evidence =
-        evidence_of_hit(hits, place, counted_coverage(query, about->second, hit, coverage));
+    result.hits.back().evidence = evidence;
     result.hits.back().strength = strength_of(result.hits.back().evidence);
     if (!options.explain) continue;
     for (MatchedTerm& term : retriever->explain(query, hit.document)) {
@@ -192,9 +217,23 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
              return is_of_day(view, passage.hit.document, query.day);
            });
   };
-  const auto [asked, hits, day_note] =
-      find(view, retriever, question, question_options(options.language, options.as_of, options.scope),
-           std::max<std::size_t>(10, options.passages), extract);
+  QuestionOptions reading = question_options(options.language, options.as_of, options.scope);
+  reading.mended = false;
+  const std::size_t wanted = std::max<std::size_t>(10, options.passages);
+  Found best = find(view, retriever, question, reading, wanted, extract);
+  // As it is written first: a word that no law has may be no misspelt one.
+  reading.mended = true;
+  if ((!extracted.answered || strength_of(extracted.evidence) != Strength::strong) &&
+      !read_question(view, question, reading).read_as.empty()) {
+    ExtractedAnswer as_written = std::move(extracted);
+    Found mended = find(view, retriever, question, reading, wanted, extract);
+    if (extracted.answered && extracted.evidence > as_written.evidence) {
+      best = std::move(mended);
+    } else {
+      extracted = std::move(as_written);
+    }
+  }
+  const AskedQuestion& asked = best.asked;
   const Query& query = asked.query();
   Answer answer;
   answer.question = asked.text;
@@ -202,7 +241,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   answer.language = language_code(query.language);
   answer.as_of = format_date(from_days(query.day));
   answer.notes = notes_of(view, asked, options.system);
-  if (!day_note.empty()) answer.notes.push_back(day_note);
+  if (!best.day_note.empty()) answer.notes.push_back(best.day_note);
   if (extracted.answered && extracted.undefined_in)
     answer.notes.push_back(
         fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",
@@ -211,11 +250,16 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
     answer.notes.push_back(
         fmt::format("the library has no law of '{}' itself, only law that applies there, too",
                     extracted.elsewhere->written));
+  for (const auto& [shown, other] : extracted.differing)
+    answer.notes.push_back(fmt::format(
+        "the library has two texts of {}, which differ here: {} reads otherwise",
+        describe_document(view, shown, query.day).citation, describe_document(view, other, query.day).id));
   answer.answered = extracted.answered;
   if (view.documents().documents().empty()) {
     answer.reason = "the library is empty";
   } else if (!extracted.answered) {
-    answer.reason = why_nothing_was_found(view, asked, extracted.elsewhere);
+    answer.reason =
+        why_nothing_was_found(view, asked, extracted.elsewhere, extracted.signs.likeness.has_value());
     answer.help = what_may_help(view, asked);
   }
   for (const AnswerPassage& found : extracted.passages) {
@@ -223,7 +267,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
                     found.hit.score,
                     found.coverage,
                     found.evidence,
-                    strength_of(found.evidence),
+                    asked.of_strangers ? Strength::weak : strength_of(found.evidence),
                     {},
                     describe_reasons(view, found.hit.why),
                     {},

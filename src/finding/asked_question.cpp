@@ -81,7 +81,8 @@ AskedQuestion read_question(const LibraryView& library, std::string_view questio
   }
   const MarkedQuestion marked = read_question_marks(question);
   read.asked = parse(library, marked.words, options, works);
-  const std::vector<Misspelling> misspelt = find_misspelt(library, read.query());
+  const std::vector<Misspelling> misspelt =
+      options.mended ? find_misspelt(library, read.query()) : std::vector<Misspelling>();
   for (const Misspelling& one : misspelt) {
     read.read_as.push_back({one.written, one.read, one.others});
     read.notes.push_back(describe_reading(one));
@@ -96,6 +97,10 @@ AskedQuestion read_question(const LibraryView& library, std::string_view questio
   const NamedContracts contracts = find_named_contracts(library, read.query());
   for (const std::string& name : contracts.missing)
     read.missing.push_back(fmt::format("no contract of the library names '{}'", name));
+  read.of_strangers = !contracts.strangers.empty();
+  if (read.of_strangers)
+    read.notes.push_back(fmt::format("the library has no contracts, and none of its laws names '{}'",
+                                     fmt::join(contracts.strangers, "' or '")));
   if (!contracts.works.empty()) keep_contracts(library, contracts, read.asked.query, read.notes);
   std::vector<Demand> demanded = marked.demands;
   // What names a contract is not looked for in its provisions.

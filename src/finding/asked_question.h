@@ -21,7 +21,8 @@ struct QuestionOptions {
   Scope scope = {};
   bool lenient = true;  ///< a phrase in quotation marks that occurs nowhere is not required
   bool as_written =
-      false;  ///< spelling, parties and quotation marks decide nothing, as in the papers' systems
+      false;           ///< spelling, parties and quotation marks decide nothing, as in the papers' systems
+  bool mended = true;  ///< with misspelt words corrected
 };
 
 /// A question with everything that limits where an answer may be found.
@@ -33,6 +34,7 @@ struct AskedQuestion {
   std::vector<std::string> notes;
   std::vector<std::string> missing;  ///< things it names or demands that the library does not have, a line
                                      ///< each
+  bool of_strangers = false;         ///< it asks of a contract of parties that nothing in the library names
 
   const Query& query() const { return asked.query; }
   /// True if a provision or contract it names or cites is missing, so that nothing else can answer: neither

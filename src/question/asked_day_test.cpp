@@ -32,6 +32,7 @@ TEST(AskedDay, IsReadInEachLanguage) {
   EXPECT_EQ(asked("Wat gold op 1 maart 2010?", Language::dutch), "2010-03-01 op 1 maart 2010");
   EXPECT_EQ(asked("ใน พ.ศ. 2540 ต้องเสียภาษีเท่าไร", Language::thai), "1997-12-31 ใน พ.ศ. 2540");
   EXPECT_EQ(asked("ในปี๒๕๔๐ต้องเสียภาษีเท่าไร", Language::thai), "1997-12-31 ในปี๒๕๔๐");
+  EXPECT_EQ(asked("ปี 2540 ต้องเสียภาษีเท่าไร", Language::thai), "1997-12-31 ปี 2540");
   EXPECT_EQ(asked("Welche Frist galt am 3. März 1999?", Language::german), "1999-03-03 am 3. März 1999");
   EXPECT_EQ(asked("Quel délai s'appliquait en août 1999 ?", Language::french), "1999-08-31 en août 1999");
 }

@@ -1,28 +1,24 @@
 #include "question/misspelt.h"
 
 #include <algorithm>
-#include <map>
+#include <array>
 #include <optional>
 #include <set>
 
 #include "question/asking_words.h"
 #include "question/places.h"
-#include "question/work_scope.h"
 #include "text/folded_reader.h"
-#include "text/folded_text.h"
 #include "text/language_profile.h"
-#include "text/spelling.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 
 namespace pandect {
 namespace {
 
-constexpr std::size_t most_words = 10;       // of a question that are looked up
-constexpr std::size_t most_documents = 40;   // number of documents whose words are compared
-constexpr std::size_t longest_word = 40;     // code points
-constexpr std::size_t longest_text = 20000;  // bytes of a provision
+constexpr std::size_t most_words = 10;    // of a question that are looked up
+constexpr std::size_t longest_word = 40;  // code points
 constexpr std::size_t most_others = 3;
+constexpr std::size_t most_read = 5;  // words that a misspelt one may be, in most documents
 
 /// A stretch that may be a word, folded.
 struct LookedUpWord {
@@ -71,27 +67,76 @@ bool is_listed_word(const std::string& letters) {
   return all.contains(letters);
 }
 
+/// What a word may have been meant to be: one letter left out, put in, replaced, or swapped with the next; in
+/// the order in which such mistakes are common.
+std::vector<std::u32string> near_words(const std::u32string& word, std::size_t shortest) {
+  std::u32string alphabet = U"abcdefghijklmnopqrstuvwxyz";
+  for (const char32_t c : word)
+    if (alphabet.find(c) == std::u32string::npos) alphabet += c;
+  std::vector<std::u32string> near;
+  const auto with = [&](std::size_t at, std::size_t count, std::u32string_view letters) {
+    std::u32string made = word;
+    near.push_back(made.replace(at, count, letters));
+  };
+  for (std::size_t i = 0; i + 1 < word.size(); ++i) with(i, 2, std::u32string{word[i + 1], word[i]});
+  for (std::size_t i = 1; i <= word.size(); ++i) with(i, 0, word.substr(i - 1, 1));
+  for (std::size_t i = 1; i <= word.size(); ++i)
+    for (const char32_t c : alphabet) with(i, 0, std::u32string(1, c));
+  if (word.size() == shortest) return near;  // another word, rather
+  for (std::size_t i = 1; i < word.size(); ++i) with(i, 1, {});
+  for (std::size_t i = 1; i < word.size(); ++i)
+    for (const char32_t c : alphabet) with(i, 1, std::u32string(1, c));
+  return near;
+}
+
+/// One vowel of Hangul that sounds like another, by their places in a syllable: ㅐ ㅔ, ㅒ ㅖ, ㅙ ㅚ ㅞ;
+/// within a word of four syllables any other vowel. Other letters make another word, particle or ending.
+std::vector<std::u32string> near_korean_words(const std::u32string& word) {
+  static constexpr std::array<std::array<char32_t, 3>, 3> alike{{{1, 5, 5}, {3, 7, 7}, {10, 11, 15}}};
+  constexpr std::size_t long_word = 4;
+  constexpr char32_t first = 0xAC00;
+  constexpr char32_t last = 0xD7A3;
+  constexpr char32_t ends = 28;
+  constexpr char32_t vowels = 21;
+  std::vector<std::u32string> near;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (word[i] < first || word[i] > last) continue;
+    const char32_t place = word[i] - first;
+    const char32_t vowel = place / ends % vowels;
+    const bool within = word.size() >= long_word && i > 0 && i + 1 < word.size();
+    for (char32_t other = 0; other < vowels; ++other) {
+      const bool sounds_alike = std::ranges::any_of(alike, [&](const auto& set) {
+        return std::ranges::find(set, vowel) != set.end() && std::ranges::find(set, other) != set.end();
+      });
+      if (other == vowel || (!sounds_alike && !within)) continue;
+      near.push_back(word);
+      near.back()[i] = first + (place / (vowels * ends) * vowels + other) * ends + place % ends;
+    }
+  }
+  return near;
+}
+
 /// Finds the misspelt words of one question.
 class SpellingCheck {
  public:
   SpellingCheck(const LibraryView& library, const Query& query, std::size_t range)
       : library_(library),
         query_(query),
-        own_(library.documents().ranges()[range]),
+        first_(library.documents().ranges()[range].begin),
         index_(library.lexical(range)),
         analyzer_(analyzer(word_analyzer_name(query.language))) {}
 
-  std::vector<Misspelling> run() {
+  std::vector<Misspelling> run() const {
     const std::string asked = without_asking_words(without_citations(query_), query_.language);
     std::vector<Misspelling> found;
     std::size_t looked_up = 0;
-    for (const LookedUpWord& word : unknown_words(asked)) {
-      if (word.source.begin < settled_) continue;
+    for (const LookedUpWord& word : spaced_words(asked)) {
+      const bool fits = word.letters.size() <= longest_word && word.letters.size() >= shortest();
+      if (!fits || has_digit(word.letters) || is_name(word) || documents_with(word.letters) > 0 ||
+          is_known_elsewhere(word, asked))
+        continue;
       if (looked_up++ == most_words) break;
-      if (std::optional<Misspelling> one = look_up(word)) {
-        settled_ = one->span.end;
-        found.push_back(std::move(*one));
-      }
+      if (std::optional<Misspelling> one = look_up(word)) found.push_back(std::move(*one));
     }
     return found;
   }
@@ -99,84 +144,22 @@ class SpellingCheck {
  private:
   bool has_particles() const { return language_profile(query_.language).has("particles"); }
 
-  bool is_known(std::string_view word) const {
+  std::size_t shortest() const { return has_particles() ? 2 : 5; }
+
+  /// A capital within a question is that of a name, which is no misspelt word of a law.
+  bool is_name(const LookedUpWord& word) const {
+    return is_capital(query_.text, word.source) && word.source.begin > 0 &&
+           !language_profile(query_.language).has("noun-capitals");
+  }
+
+  /// Of the terms of a word, in the documents of its language: the fewest documents that one has.
+  std::uint32_t documents_with(const std::u32string& letters) const {
     Tokens tokens;
-    analyzer_.analyze(word, tokens);
-    bool known = !tokens.empty();
-    for (std::size_t i = 0; i < tokens.size(); ++i)
-      known = known && index_.document_frequency(0, tokens.term(i)) > 0;
-    return known;
-  }
-
-  /// For Korean, which is indexed by pairs of syllables: each word, and each without its last syllable;
-  /// whether it occurs anywhere is checked where it is looked up.
-  std::vector<LookedUpWord> unknown_words(std::string_view asked) const {
-    std::vector<LookedUpWord> unknown;
-    const auto add = [&](LookedUpWord word) {
-      const bool fits = word.letters.size() <= longest_word && word.letters.size() >= shortest();
-      if (fits && !has_digit(word.letters) && (has_particles() || !is_known(word.source.of(asked))) &&
-          !is_known_elsewhere(word, asked))
-        unknown.push_back(std::move(word));
-    };
-    for (const LookedUpWord& word : spaced_words(asked)) {
-      add(word);
-      if (has_particles()) add(without_last(word, asked));
-    }
-    // The longest first, of those that begin together.
-    std::ranges::stable_sort(unknown, [](const LookedUpWord& a, const LookedUpWord& b) {
-      return a.source.begin != b.source.begin ? a.source.begin < b.source.begin : a.source.end > b.source.end;
-    });
-    return unknown;
-  }
-
-  static LookedUpWord without_last(LookedUpWord word, std::string_view text) {
-    if (word.letters.empty()) return word;
-    word.letters.pop_back();
-    word.source.end =
-        static_cast<std::uint32_t>(previous_code_point(text, word.source.end, word.source.begin));
-    return word;
-  }
-
-  std::size_t shortest() const { return has_particles() ? 3 : 5; }
-
-  /// Allowed errors in letters: none in short words, which differ from other words by one letter. A word of
-  /// five letters may only lack one, or have two swapped.
-  bool is_near(const LookedUpWord& written, const LookedUpWord& word) const {
-    const std::u32string& a = written.letters;
-    const std::u32string& b = word.letters;
-    if (has_particles()) return is_near_korean(a, b);
-    constexpr std::size_t two_from = 9;
-    const std::size_t distance = distance_of(a, b);
-    if (distance == 0 || distance > (a.size() >= two_from ? 2U : 1U)) return false;
-    const bool swapped = a.size() == b.size() && std::is_permutation(a.begin(), a.end(), b.begin());
-    if (a.size() == shortest() && !swapped && b.size() < a.size() + 1) return false;
-    return a.front() == b.front() || (swapped && a[0] == b[1] && a[1] == b[0]);
-  }
-
-  /// The distance of two words; 1 for forms of words that differ in a doubled letter: "vesels" of "vessel".
-  /// Nothing else is known of words whose stems are near: they may be two words.
-  std::size_t distance_of(const std::u32string& a, const std::u32string& b) const {
-    constexpr std::size_t most = 3;
-    const std::size_t distance = spelling_distance(a, b, most);
-    if (distance != 2 || has_particles()) return distance;
-    const auto stem = [&](const std::u32string& letters) {
-      Tokens tokens;
-      analyzer_.analyze(to_utf8(letters), tokens);
-      std::u32string own = tokens.size() == 1 ? to_utf32(tokens.term(0)) : letters;
-      const auto doubled = std::ranges::unique(own);
-      own.erase(doubled.begin(), doubled.end());
-      return own;
-    };
-    return stem(a) == stem(b) ? 1 : distance;
-  }
-
-  /// One letter of one syllable that is neither the first nor the last, where a difference is another word,
-  /// or another particle or ending.
-  static bool is_near_korean(std::u32string_view a, std::u32string_view b) {
-    if (a.size() != b.size()) return false;
-    if (spelling_distance(letters_of_syllables(a), letters_of_syllables(b), 1) != 1) return false;
-    const auto differ = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
-    return differ > 0 && differ + 1 < a.size();
+    analyzer_.analyze(to_utf8(letters), tokens);
+    std::uint32_t fewest = tokens.empty() ? 0 : UINT32_MAX;
+    for (std::size_t i = 0; i < tokens.size() && fewest > 0; ++i)
+      fewest = std::min(fewest, index_.document_frequency(0, tokens.term(i)));
+    return fewest;
   }
 
   /// True for a word that is known although no document of the language has it: of the files of any language,
@@ -195,78 +178,71 @@ class SpellingCheck {
     return false;
   }
 
-  std::vector<std::uint32_t> documents_near(const std::string& word) const {
-    const std::vector<QueryTerm> terms = query_terms(index_, word);
-    const std::vector<Bm25Settings> settings(index_.groups().size());
-    const std::span<const Document> documents = library_.documents().documents();
-    std::vector<std::uint32_t> found;
-    const auto allowed = [&](std::uint32_t i) { return may_find(query_, documents[own_.begin + i]); };
-    for (const ScoredDocument& one : index_.search(terms, settings, most_documents, allowed))
-      found.push_back(own_.begin + one.document);
-    return found;
-  }
-
-  std::optional<Misspelling> look_up(const LookedUpWord& written) {
-    const std::string as_written(written.source.of(query_.text));
-    const bool name = is_capital(query_.text, written.source) && written.source.begin > 0 &&
-                      !language_profile(query_.language).has("noun-capitals");
+  std::optional<Misspelling> look_up(const LookedUpWord& written) const {
     struct Near {
-      std::size_t distance;
-      std::size_t count;  // documents that have it, of those that are looked at
-      std::string word;
+      std::u32string letters;
+      std::uint32_t documents;
     };
-    std::map<std::u32string, Near> near;
-    for (const std::uint32_t document : documents_near(as_written)) {
-      const Document& own = library_.documents().documents()[document];
-      const Provision provision =
-          library_.catalogue().provision_and_above(own.version, own.provision).front();
-      std::string text = library_.catalogue().text(own.version, provision.extent);
-      if (text.size() > longest_text) text.resize(previous_code_point(text, longest_text));
-      std::set<std::u32string> here;
-      for (LookedUpWord word : spaced_words(text)) {
-        if (has_particles() && word.letters.size() > written.letters.size()) {
-          word.letters.resize(written.letters.size());
-          word.source.end = word.source.begin + static_cast<std::uint32_t>(to_utf8(word.letters).size());
-        }
-        // The word itself occurs: it is not misspelt.
-        if (word.letters == written.letters) {
-          settled_ = written.source.end;
-          return std::nullopt;
-        }
-        if (!is_near(written, word) || (name && !is_capital(text, word.source))) continue;
-        if (!here.insert(word.letters).second) continue;
-        const std::string surface(word.source.of(text));
-        if (is_only_asking_words(surface, query_.language)) continue;
-        Near& one = near.try_emplace(word.letters, Near{distance(written, word), 0, surface}).first->second;
-        ++one.count;
-      }
+    std::vector<Near> near;
+    std::set<std::string> stems;  // words of one stem are one: the likeliest stands for it
+    for (std::u32string& word :
+         has_particles() ? near_korean_words(written.letters) : near_words(written.letters, shortest())) {
+      const std::uint32_t documents = documents_with(word);
+      if (documents == 0 || is_only_asking_words(to_utf8(word), query_.language)) continue;
+      if (stems.insert(stem_of(word)).second) near.push_back({std::move(word), documents});
     }
+    std::ranges::stable_sort(near, std::ranges::greater(), &Near::documents);
+    if (near.size() > most_read) near.resize(most_read);
+    std::erase_if(near, [&](const Near& one) { return !has_particles() && !is_written(one.letters); });
     if (near.empty()) return std::nullopt;
-    std::vector<Near> best;
-    for (const auto& [letters, one] : near) best.push_back(one);
-    std::ranges::stable_sort(best, [](const Near& a, const Near& b) {
-      return a.distance != b.distance ? a.distance < b.distance : a.count > b.count;
-    });
-    Misspelling found{written.source, as_written, best.front().word, {}};
-    for (std::size_t i = 1; i < best.size() && found.others.size() < most_others; ++i) {
-      if (best[i].distance == best.front().distance) found.others.push_back(best[i].word);
-    }
+    Misspelling found{written.source, std::string(written.source.of(query_.text)), {}, {}};
+    found.read = surface(near.front().letters, found.written);
+    for (std::size_t i = 1; i < near.size() && found.others.size() < most_others; ++i)
+      found.others.push_back(surface(near[i].letters, found.written));
     return found;
   }
 
-  std::size_t distance(const LookedUpWord& a, const LookedUpWord& b) const {
-    constexpr std::size_t most = 3;
-    return has_particles()
-               ? spelling_distance(letters_of_syllables(a.letters), letters_of_syllables(b.letters), most)
-               : distance_of(a.letters, b.letters);
+  /// True if a document has the word, but for its last letter, and not only another of its stem: "gezette" is
+  /// no "gezeten".
+  bool is_written(const std::u32string& letters) const {
+    constexpr std::size_t most_documents = 20;
+    constexpr std::size_t longest_text = 20000;  // bytes of a provision
+    const std::vector<Bm25Settings> settings(index_.groups().size());
+    const auto any = [&](const LookedUpWord& word) {
+      const auto differ = std::ranges::mismatch(word.letters, letters).in2 - letters.begin();
+      return static_cast<std::size_t>(differ) + 1 >= letters.size();
+    };
+    for (const ScoredDocument& one :
+         index_.search(query_terms(index_, to_utf8(letters)), settings, most_documents)) {
+      const Document& own = library_.documents().documents()[first_ + one.document];
+      std::string text =
+          library_.text(own.version, library_.provision_and_above(own.version, own.provision).front().extent);
+      if (text.size() > longest_text) text.resize(previous_code_point(text, longest_text));
+      if (std::ranges::any_of(spaced_words(text), any)) return true;
+    }
+    return false;
+  }
+
+  std::string stem_of(const std::u32string& letters) const {
+    Tokens tokens;
+    analyzer_.analyze(to_utf8(letters), tokens);
+    std::string joined;
+    for (std::size_t i = 0; i < tokens.size(); ++i) joined.append(tokens.term(i)).push_back(' ');
+    return joined;
+  }
+
+  /// A word with the capital of the one that was written.
+  static std::string surface(const std::u32string& letters, std::string_view written) {
+    std::string word = to_utf8(letters);
+    if (is_capital(written, {0, 1}) && word.front() >= 'a' && word.front() <= 'z') word.front() -= 'a' - 'A';
+    return word;
   }
 
   const LibraryView& library_;
   const Query& query_;
-  DocumentRange own_;
+  std::uint32_t first_;  // document of the language
   const LexicalIndex& index_;
   const Analyzer& analyzer_;
-  std::uint32_t settled_ = 0;  // up to here each word is known, or read as another
 };
 
 }  // namespace

@@ -116,7 +116,12 @@ class ContractFinder {
 
   NamedContracts run() {
     NamedContracts found;
-    if (find_contracts()) vote(found);
+    if (find_contracts()) {
+      vote(found);
+    } else {
+      for (const Name& name : names())
+        if (name.beside_contract && !stands_in_law(name.written)) found.strangers.push_back(name.written);
+    }
     // A law named besides the contract stays in scope.
     if (!found.works.empty()) {
       for (const WorkMention& mention : query_.works) {

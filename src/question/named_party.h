@@ -12,6 +12,9 @@ namespace pandect {
 /// The contracts that a question names, and the names that belong to none.
 struct NamedContracts {
   std::vector<std::uint32_t> works;  ///< rising; empty: the question names none
+  /// Names of parties in a library without contracts that stand nowhere in its law, which may answer all the
+  /// same: what a contract must not say.
+  std::vector<std::string> strangers;
   std::vector<std::string> missing;
   std::vector<std::string> words;  ///< of the names that decided, folded
 

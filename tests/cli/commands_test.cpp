@@ -31,6 +31,23 @@ TEST_F(CommandsTest, AddReadsExtractsWholeAndSaysWhereNumbersGoBack) {
             "Article 1103\nLes contrats tiennent lieu de loi.");
 }
 
+TEST_F(CommandsTest, OfTwoTextsOfALawOneIsShownAndThatTheyDiffer) {
+  const auto code = [](const std::string& age) {
+    return "Harbour Code\n\nSection 1. Masters\nA master of a vessel must be " + age +
+           " years of age.\n\nSection 2. Dues\nThe master pays the dues within thirty days.\n";
+  };
+  ASSERT_EQ(
+      run({"add", write("a/code.txt", code("seventeen")), write("b/code.txt", code("eighteen"))}).status, 0);
+  const std::string question = "How many years of age is a master of a vessel?";
+  const Json found = run_json({"search", question, "--limit", "10"});
+  std::size_t masters = 0;
+  for (const Json& hit : found["hits"]) masters += hit["provision"]["heading"] == "Masters" ? 1 : 0;
+  EXPECT_EQ(masters, 1U);
+  const Json answer = run_json({"ask", question});
+  ASSERT_FALSE(answer["notes"].empty());
+  EXPECT_NE(answer["notes"].dump().find("two texts"), std::string::npos) << answer["notes"];
+}
+
 TEST_F(CommandsTest, AskSaysThatAQuestionIsOfAnotherCountry) {
   const Outcome asked = run({"ask", "What is the rate of harbour dues in Japan?"});
   EXPECT_EQ(asked.status, 1);

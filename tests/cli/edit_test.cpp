@@ -41,6 +41,9 @@ TEST_F(EditCommandTest, WhatIsMendedIsShownAndFound) {
     const Json provision = shown("section 1 of " + name);
     EXPECT_EQ(provision["work"]["title"], "Quiet Hours Ordinance 2021") << name;
     EXPECT_EQ(provision["in_force_from"], "2021-03-01") << name;
+    EXPECT_TRUE(
+        provision["standing_basis"].get<std::string>().starts_with("an edit dates it from 2021-03-01"))
+        << provision["standing_basis"];
   }
   EXPECT_NE(run({"edit", "QHO"}).out.find("title: “Quiet Hours Ordinance 2021”, where the source has"),
             std::string::npos);

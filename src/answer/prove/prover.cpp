@@ -10,6 +10,7 @@
 #include "answer/prove/sentence_parts.h"
 #include "answer/read/cited_answer.h"
 #include "base/work_limit.h"
+#include "library/one_law.h"
 #include "pandect/error.h"
 #include "text/normal_text.h"
 #include "text/utf8.h"
@@ -197,12 +198,9 @@ class SentenceProof {
 
   /// Two texts of one law, of which one says the claim and the other says otherwise: neither decides.
   void note_other_text(const std::vector<ProvenCitation>& candidates, ProvenCitation& best) const {
-    const auto titled = [&](const ProvenCitation& one) {
-      return std::string_view(library_.works()[one.evidence.work].title);
-    };
     for (const ProvenCitation& other : candidates) {
-      if (other.evidence.work == best.evidence.work || titled(other) != titled(best) ||
-          other.verdict != Verdict::contradicted)
+      if (other.verdict != Verdict::contradicted ||
+          !may_be_one_law(library_, other.evidence.work, best.evidence.work))
         continue;
       best.verdict = Verdict::undecided;
       best.instead = other.evidence;

@@ -48,6 +48,24 @@ class ProverTest : public ::testing::Test, protected ProverOf {
   ProverTest() : ProverOf(act) {}
 };
 
+TEST(ProverOfTwoTextsOfALaw, LeavesOpenWhatTheySayDifferently) {
+  const ProverOf law(
+      "Harbour Code\n\nSection 1. Masters\nA master of a vessel must be seventeen years of age.\n\n"
+      "Section 2. Dues\nThe master pays the dues within thirty days.\n",
+      "Harbour Code\n\nSection 1. Masters\nA master of a vessel must be eighteen years of age.\n\n"
+      "Section 2. Dues\nThe master pays the dues within thirty days.\n");
+  for (const std::string age : {"seventeen", "eighteen"}) {
+    const ProvenSentence proven =
+        law.prove("Under section 1 of the Harbour Code a master of a vessel must be " + age +
+                  " years of age.")
+            .front();
+    EXPECT_EQ(proven.verdict, Verdict::undecided) << age;
+    EXPECT_NE(proven.citations.front().reason.find("two texts of this law differ"), std::string::npos) << age;
+  }
+  EXPECT_EQ(law.verdict("Under section 2 of the Harbour Code the master pays the dues within thirty days."),
+            Verdict::quoted);
+}
+
 TEST(ProverOfSentencesThatAreNearlyTheLaw, HoldsThemAgainstTheLawWordByWord) {
   const ProverOf law(
       "Plans Act 2021\nShort title: Plans Act\n\n"

@@ -1,6 +1,7 @@
 #include "readers/pdf/pdf.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -8,6 +9,7 @@
 #include "readers/contract/contract_text.h"
 #include "readers/pdf/pdf_columns.h"
 #include "readers/pdf/pdf_lines.h"
+#include "readers/pdf/pdf_marginalia.h"
 #include "readers/pdf/pdf_margins.h"
 #include "readers/pdf/pdf_pages.h"
 #include "readers/pdf/pdf_paragraphs.h"
@@ -52,6 +54,16 @@ std::vector<PdfRows> make_page_rows(std::vector<PdfPage> pages) {
     all.push_back({page.width, page.height, make_rows(std::move(page.words))});
   }
   return all;
+}
+
+/// One line for the footnotes of a file, which are no words of the law.
+void report_footnotes(const std::vector<std::size_t>& of_pages, Work& work) {
+  const std::size_t all = std::accumulate(of_pages.begin(), of_pages.end(), std::size_t{0});
+  if (all == 0) return;
+  const auto first = std::ranges::find_if(of_pages, [](std::size_t count) { return count > 0; });
+  report_problem(work.problems,
+                 {fmt::format("page {}", first - of_pages.begin() + 1),
+                  fmt::format("footnotes are left out, {} of them: they are no words of the law", all)});
 }
 
 /// The plain-text reader most certain of the words.
@@ -100,7 +112,9 @@ std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn
   std::ranges::for_each(drawn, drop_unplaced_words);
   const std::vector<PdfDrawing> drawings = take_drawings(drawn);
   std::vector<PdfRows> pages = make_page_rows(std::move(drawn));
+  drop_line_numbers(pages);
   drop_running_heads(pages);
+  const std::vector<std::size_t> footnotes = drop_footnotes(pages);
   PlacedText placed = join_paragraphs(make_lines(order_blocks(std::move(pages))));
   std::vector<Unread> unread = list_unread_drawings(drawings, placed);
   const Source words{source.path, placed.text};
@@ -117,6 +131,7 @@ std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn
   }
   works.front().places = std::move(placed.places);
   for (Unread& item : unread) report_unread(works.front(), std::move(item));
+  report_footnotes(footnotes, works.front());
   return works;
 }
 
