@@ -143,9 +143,10 @@ std::string language_note(const LibraryView& library, const Query& query) {
     if (range.language != Language::unknown) held.push_back(language_name(range.language));
   }
   if (own || held.empty() || query.language == Language::unknown)
-    return query.language_guessed ? fmt::format("the question is taken for {}; --language says otherwise",
-                                                language_name(query.language))
-                                  : "";
+    return query.language_guessed && held.size() > 1
+               ? fmt::format("the question is taken for {}; --language says otherwise",
+                             language_name(query.language))
+               : "";
   return fmt::format("no law held is in {}, the language of the question: law in {} was searched {}",
                      language_name(query.language), fmt::join(held, ", "),
                      encoder_of(library)
