@@ -1,4 +1,4 @@
-"""Fits what decides about claims: python3 benchmarks/fit_verdicts.py SIGNS… [--out LANGUAGES] [--judge]
+"""Fits what decides about claims: python3 benchmarks/fit_verdicts.py SIGNS… [--out LANGUAGES] [--judge | --aligned]
 
 SIGNS are what `judge_accuracy --signs` writes of claims with known truth. Two logistic regressions, one for "the law says
 so" over claims without a difference that forbids it, one for "it says otherwise" over claims with a difference that
@@ -6,7 +6,9 @@ contradicts; weights are kept small (SHRINK). One weighing serves all languages;
 likelihood from which a verdict is given: the least at which, on fifths of the works that the weights were not fitted on,
 SUPPORTED (CONTRADICTED) of the verdicts are right, by the lower bound of BOUND standard errors. A language
 with fewer than EVIDENCE claims, or FEWEST that reach it, gets none, and decides nothing. --out writes languages/<code>/deciding.txt. --judge keeps the
-signs of a judge and prints the weights as its calibration.json takes them. Needs numpy.
+signs of a judge and prints the weights as its calibration.json takes them. --aligned fits "supported" with the signs of
+an encoder's alignment (`judge_accuracy --aligner`) beside those of words, on the claims that have them, and replaces the
+lines of the files that are about it, and no others. Needs numpy.
 """
 import argparse
 import hashlib
@@ -21,6 +23,7 @@ SUPPORTED, CONTRADICTED = 0.95, 0.92
 BOUND = 0.5
 FEWEST = 30
 EVIDENCE = 500  # claims of a language
+ALIGNED = "aligned-"  # how signs of an alignment begin
 CODES = {"english": "en", "dutch": "nl", "korean": "ko", "thai": "th", "german": "de", "french": "fr"}
 INFORMING = {"left-out"}  # comparisons that forbid nothing
 HEAD = """# What decides about a claim by words, where it is neither quoted nor contradicted in a plain number; written by
@@ -55,6 +58,13 @@ def fit(x, y):
 
 def likelihood(weights, x):
     return 1 / (1 + numpy.exp(-(weights[0] + x @ weights[1:])))
+
+
+def lines_kept(path):
+    """The file without what --aligned writes."""
+    kept = path.read_text(encoding="utf-8") if path.exists() else HEAD
+    return "\n".join(line for line in kept.splitlines()
+                     if not line.startswith("encoder:") and " aligned" not in line.partition(":")[0]).rstrip() + "\n"
 
 
 def on_other_fifths(lines, x, y):
@@ -97,12 +107,14 @@ def main():
     parser.add_argument("signs", nargs="+")
     parser.add_argument("--out")
     parser.add_argument("--judge", action="store_true")
+    parser.add_argument("--aligned", action="store_true")
     parser.add_argument("--languages", default="en,nl,ko,th,de,fr")
     given = parser.parse_args()
     lines = [line for line in read(given.signs) if line["language"] in given.languages.split(",")]
     names = list(lines[0]["signs"])
     if not given.judge:
         names = [name for name in names if name not in ("entails", "contradicts")]
+    names = [name for name in names if given.aligned or not name.startswith(ALIGNED)]
     forbidding = [n for n in names if f"{n}-alike" in names and n not in INFORMING]
     open_ones = [l for l in lines if not l["quotes"] and not any(l["signs"][n] for n in forbidding)]
     differing = [l for l in lines if l["differs"] and not l["quotes"]]
@@ -110,14 +122,27 @@ def main():
     print(f"{len(lines)} claims; quoted {len(quoted)}, of them true {sum(l['true'] for l in quoted)}; "
           f"without a difference {len(open_ones)}, differing {len(differing)}")
     written = {}
+    suffix = " aligned" if given.aligned else ""
+    encoder = max((line.get("encoder", "") for line in lines), default="")
     for verdict, chosen, goal, truth in (("supported", open_ones, SUPPORTED, True),
                                          ("contradicted", differing, CONTRADICTED, False)):
+        if given.aligned:
+            if not truth:
+                continue
+            chosen = [line for line in chosen if line["encoder"]]
         x = numpy.array([[line["signs"][name] for name in names] for line in chosen])
         y = numpy.array([float(line["true"] == truth) for line in chosen])
         used = [i for i in range(len(names)) if x[:, i].std() > 0]
         x = x[:, used]
+        units = [names[i].startswith(ALIGNED) for i in used]
+        mean, spread = x[:, units].mean(axis=0), x[:, units].std(axis=0)
+        x[:, units] = (x[:, units] - mean) / spread
         weights = fit(x, y)
         likely = on_other_fifths(chosen, x, y)
+        small = [abs(weight) < 0.05 for weight in weights]
+        scaled = numpy.append(False, units)
+        weights[scaled] /= spread
+        weights[0] -= weights[scaled] @ mean
         print(f"\n{verdict}: weights " + ", ".join(
             f"{n} {w:.2f}" for n, w in zip(["bias"] + [names[i] for i in used], weights)))
         for code in given.languages.split(","):
@@ -130,16 +155,20 @@ def main():
                   f"least {found[0]:.3f}, {found[1]} verdicts, right {found[2]:.3f}, of {total} {'true' if truth else 'false'}"
                   f" {found[1] * found[2] / total:.3f}") + f"   {curve(likely[own], y[own], total)}")
             if found is not None:
-                pairs = ", ".join(f"{n} {w:.2f}" for n, w in zip(["bias"] + [names[i] for i in used], weights)
-                                  if abs(w) >= 0.05)
+                pairs = ", ".join(f"{n} {w:.2f}" for n, w, s in zip(["bias"] + [names[i] for i in used], weights, small)
+                                  if not s)
                 written.setdefault(code, "")
-                written[code] += f"\n{verdict} least: {found[0]:.3f}\n{verdict}: {pairs}\n"
+                written[code] += f"\n{verdict}{suffix} least: {found[0]:.3f}\n{verdict}{suffix}: {pairs}\n"
         if given.judge:
             print(json.dumps({n: round(float(w), 3) for n, w in zip(["bias"] + [names[i] for i in used], weights)}))
     if given.out:
         for code in given.languages.split(","):
             path = pathlib.Path(given.out) / code / "deciding.txt"
-            if code in written:
+            if given.aligned:
+                if path.exists() or code in written:
+                    path.write_text(lines_kept(path) + (f"\nencoder: {encoder}\n{written[code]}" if code in written
+                                                        else ""), encoding="utf-8")
+            elif code in written:
                 path.write_text(HEAD + written[code], encoding="utf-8")
             elif path.exists():
                 path.unlink()

@@ -90,7 +90,8 @@ struct Proof {
                                          ///< case
   JudgeReport judge;
   std::vector<ModelUsage> usage;  ///< of all models asked
-  /// Languages of which words decide no more than quotations, existence and plain numbers.
+  /// Languages of undecided sentences of which an encoder that the library lacks, or a judge, would decide
+  /// more.
   std::vector<std::string> undecided_languages;
   /// True if every checked sentence is quoted or supported and nothing is asserted without a citation of law.
   bool holds = false;

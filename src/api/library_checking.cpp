@@ -74,7 +74,7 @@ class ProofWriter {
     for (std::size_t i = 0; i < proven.signs.size(); ++i) {
       const std::string_view name = sign_names()[i];
       citation.signs.push_back({std::string(name), proven.signs[i],
-                                weight(by.supported, name) * proven.signs[i],
+                                weight(by.for_support(proven.aligned), name) * proven.signs[i],
                                 weight(by.contradicted, name) * proven.signs[i]});
     }
     citation.supported = proven.supported;
@@ -117,9 +117,9 @@ void count_verdicts(Proof& proof) {
   proof.holds = holds && proof.unchecked_assertions == 0;
 }
 
-/// Names the languages of undecided sentences of which words decide little.
+/// Names the languages of undecided sentences of which more could be decided.
 void name_undecided_languages(const LibraryView& view, const std::vector<ProvenSentence>& sentences,
-                              Proof& proof) {
+                              bool aligned, Proof& proof) {
   for (const ProvenSentence& sentence : sentences) {
     for (const ProvenCitation& one : sentence.citations) {
       if (one.verdict != Verdict::undecided || one.targets.empty()) continue;
@@ -127,7 +127,9 @@ void name_undecided_languages(const LibraryView& view, const std::vector<ProvenS
       const std::string code(language_code(language));
       const bool known =
           std::ranges::find(proof.undecided_languages, code) != proof.undecided_languages.end();
-      if (!known && !deciding(language).supported) proof.undecided_languages.push_back(code);
+      const Deciding& by = deciding(language);
+      const bool decided = by.supported_aligned ? aligned : by.supported.has_value();
+      if (!known && !decided) proof.undecided_languages.push_back(code);
     }
   }
 }
@@ -158,12 +160,14 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
     judge = open_support_judge(options.judge, options.step_models, view.folder().path(), meter);
     settings.judge = judge.get();
   }
+  const std::unique_ptr<ClaimAligner> aligner = open_aligner(view);
+  settings.aligner = aligner.get();
   Proof proof;
   proof.as_of = format_date(from_days(settings.day));
   ProofWriter writer(view, settings.day, text, options.explain);
   const std::vector<ProvenSentence> proven = Prover(view, settings).prove(text);
   for (const ProvenSentence& sentence : proven) proof.sentences.push_back(writer.write(sentence));
-  name_undecided_languages(view, proven, proof);
+  name_undecided_languages(view, proven, aligner != nullptr, proof);
   count_verdicts(proof);
   if (judge) proof.judge = report_judge(*judge);
   proof.usage = usage_of(*meter);

@@ -69,7 +69,7 @@ void print_proof(const Proof& proof) {
   }
   for (const std::string& language : proof.undecided_languages)
     print_words(fmt::format(
-        "\nIn '{}' words alone support only quotations; a judge would decide more: make models.\n",
+        "\nIn '{}' words alone decide little; an encoder or a judge would decide more: make models.\n",
         language));
   std::string line;
   for (const auto& [verdict, count] : proof.verdicts) {

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "answer/compare/comparisons.h"
+#include "answer/prove/alignment.h"
 #include "pandect/error.h"
 #include "text/language_profile.h"
 #include "text/word_file.h"
@@ -37,10 +38,15 @@ Deciding read_deciding(Language language) {
   for (const std::string_view file : language_files(language, part)) {
     for (const WordLine& line : read_word_file(file)) {
       const std::string head(line.head);
+      if (head == "encoder") {
+        made.encoder = line.rest;
+        continue;
+      }
       const bool supports = head.starts_with("supported");
       if (!supports && !head.starts_with("contradicted"))
         throw unknown_line(language_code(language), part, line.head);
-      auto& weighing = supports ? made.supported : made.contradicted;
+      const bool aligned = head.find(" aligned") != std::string::npos;
+      auto& weighing = !supports ? made.contradicted : aligned ? made.supported_aligned : made.supported;
       if (!weighing) weighing.emplace();
       if (head.ends_with(" least")) {
         weighing->least = to_number(line.rest);
@@ -79,6 +85,7 @@ std::span<const std::string_view> sign_names() {
     add("quotation");
     names.emplace_back("entails");
     names.emplace_back("contradicts");
+    names.insert(names.end(), alignment_names().begin(), alignment_names().end());
     return names;
   }();
   static const std::vector<std::string_view> views(made.begin(), made.end());
@@ -107,6 +114,10 @@ double likelihood(std::span<const double> signs, const SignWeights& weights) {
   return 1 / (1 + std::exp(-sum));
 }
 
+bool may_be_supported(const ProvenCitation& proven) {
+  return std::ranges::none_of(proven.differences, forbids);
+}
+
 void decide(const Deciding& by, ProvenCitation& proven) {
   const auto is_plain_number = [](const Difference& difference) {
     return difference.contradicts && difference.comparison == "wording" &&
@@ -115,9 +126,10 @@ void decide(const Deciding& by, ProvenCitation& proven) {
   const auto is_altered_quotation = [](const Difference& difference) {
     return difference.contradicts && difference.comparison == "quotation";
   };
-  if (by.supported) proven.supported = likelihood(proven.signs, by.supported->weights);
+  const std::optional<Weighing>& supported = by.for_support(proven.aligned);
+  if (supported) proven.supported = likelihood(proven.signs, supported->weights);
   if (by.contradicted) proven.contradicted = likelihood(proven.signs, by.contradicted->weights);
-  const bool forbidden = std::ranges::any_of(proven.differences, forbids);
+  const bool forbidden = !may_be_supported(proven);
   const bool differs = std::ranges::any_of(proven.differences, &Difference::contradicts);
   if (proven.quotes && !forbidden) {
     proven.verdict = Verdict::quoted;
@@ -125,7 +137,7 @@ void decide(const Deciding& by, ProvenCitation& proven) {
              std::ranges::any_of(proven.differences, is_altered_quotation) ||
              (differs && by.contradicted && proven.contradicted >= by.contradicted->least)) {
     proven.verdict = Verdict::contradicted;
-  } else if (!forbidden && by.supported && proven.supported >= by.supported->least) {
+  } else if (!forbidden && supported && proven.supported >= supported->least) {
     proven.verdict = Verdict::supported;
   } else {
     proven.verdict = Verdict::undecided;

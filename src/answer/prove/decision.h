@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,7 @@ namespace pandect {
 ///   elsewhere    how much more of the claim another provision of the law has
 ///   NAME, NAME-alike   of each comparison: it found a difference; how alike the words around it are
 ///   entails, contradicts   logarithm of the odds, as the judge finds, from -6 to 6
+///   aligned-…   how its tokens lie among the clause's: alignment_names()
 std::span<const std::string_view> sign_names();
 
 /// What two weighings of the signs of a claim need to reach for a verdict.
@@ -40,12 +42,21 @@ struct Weighing {
 struct Deciding {
   std::optional<Weighing> supported;
   std::optional<Weighing> contradicted;
+  std::optional<Weighing> supported_aligned = {};  ///< with an encoder's alignment; absent: as without
+  std::string encoder = {};                        ///< fingerprint of the encoder whose alignment is weighed
+
+  const std::optional<Weighing>& for_support(bool aligned) const {
+    return aligned && supported_aligned ? supported_aligned : supported;
+  }
 };
 const Deciding& deciding(Language language);
 
 /// A logistic function of the signs, 0 to 1.
 /// @throws Error bad_input for a name that is no sign's
 double likelihood(std::span<const double> signs, const SignWeights& weights);
+
+/// True if nothing that was found forbids to say that the law supports the claim.
+bool may_be_supported(const ProvenCitation& proven);
 
 /// Sets the verdict of a compared citation, by its signs and differences.
 void decide(const Deciding& by, ProvenCitation& proven);
