@@ -128,7 +128,8 @@ void name_undecided_languages(const LibraryView& view, const std::vector<ProvenS
       const bool known =
           std::ranges::find(proof.undecided_languages, code) != proof.undecided_languages.end();
       const Deciding& by = deciding(language);
-      const bool decided = by.supported_aligned ? aligned : by.supported.has_value();
+      const bool decided =
+          by.supported_aligned ? aligned || !may_be_supported(one) : by.supported.has_value();
       if (!known && !decided) proof.undecided_languages.push_back(code);
     }
   }

@@ -99,13 +99,11 @@ std::vector<double> alignment(const Matrix& claim, const Matrix& law) {
 }
 
 std::size_t about_tokens(std::string_view text) {
-  std::size_t twelfths = 0;
+  std::size_t quarters = 0;
   for (const char byte : text) {
-    if (is_continuation(byte)) continue;
-    const auto lead = static_cast<unsigned char>(byte);  // 0xE0 leads the letters of South and Southeast Asia
-    twelfths += lead < 0xE0 ? 3 : lead == 0xE0 ? 4 : 6;
+    if (!is_continuation(byte)) quarters += static_cast<unsigned char>(byte) < 0xE0 ? 1 : 2;
   }
-  return (twelfths + 11) / 12;
+  return (quarters + 3) / 4;
 }
 
 std::vector<double> ClaimAligner::align(std::string_view claim, std::string_view law) {

@@ -30,7 +30,7 @@ std::span<const std::string_view> alignment_names();
 std::vector<double> alignment(const Matrix& claim, const Matrix& law);
 
 /// About how many tokens an encoder of many languages makes of a text: of Latin letters a quarter as many, of
-/// Thai and its neighbours' a third, of others half.
+/// others half.
 std::size_t about_tokens(std::string_view text);
 
 /// Aligns claims with laws by an encoder that runs in this process. For one thread.
