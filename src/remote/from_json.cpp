@@ -260,7 +260,10 @@ std::vector<Shown> shown_from(const Json& json, const std::string& peer) {
 
 std::vector<Links> links_from(const Json& json, const std::string& peer) {
   return Value(json, peer).list([](const Value& one) {
-    Links links{provision(one["provision"]), one["refers_to"].list(link), one["referred_from"].list(link)};
+    Links links;
+    links.provision = provision(one["provision"]);
+    links.refers_to = one["refers_to"].list(link);
+    links.referred_from = one["referred_from"].list(link);
     if (one.has("total_refers_to")) links.total_refers_to = one["total_refers_to"].count();
     if (one.has("total_referred_from")) links.total_referred_from = one["total_referred_from"].count();
     if (one.has("similar"))
