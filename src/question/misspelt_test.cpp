@@ -46,8 +46,7 @@ TEST(Misspelt, IsNoOtherVerbInKorean) {
 
 TEST(Misspelt, IsFoundHoweverManyDocumentsHaveMoreOfItsLetters) {
   std::string law = "Erfwet\n\nArtikel 1\nHet testament is geldig.\n\n";
-  for (int i = 2; i < 60; ++i)
-    law += "Artikel " + std::to_string(i) + "\nDe bestemmende testen stemmen.\n\n";
+  for (int i = 2; i < 60; ++i) law += "Artikel " + std::to_string(i) + "\nDe bestemmende testen stemmen.\n\n";
   const SmallLibrary library(law);
   EXPECT_THAT(read(library, "is een testement nodig", Language::dutch), ElementsAre("testement testament"));
 }

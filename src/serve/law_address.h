@@ -15,7 +15,8 @@ std::string law_address(std::string_view id, std::string_view on = {});
 /// The address that others reach the server by, "https://law.example.org"; empty: not known.
 const std::string& public_site();
 
-/// Sets it, or with an empty text takes it back, before anything is served. @throws Error wrong_usage for what is no address of a server
+/// Sets it, or with an empty text takes it back, before anything is served. @throws Error wrong_usage for
+/// what is no address of a server
 void set_public_site(std::string address);
 
 }  // namespace pandect

@@ -152,9 +152,9 @@ TEST_F(ScopeCliTest, MisspeltWordsAreReadAsTheNearestOfTheLibraryAndThatIsSaid) 
     EXPECT_TRUE(found["read_as"][0]["read"].get<std::string>().starts_with(one.read)) << found["read_as"];
     EXPECT_EQ(found["question"], one.question);
   }
-  const Outcome said = run({"ask", "harbuor"});
-  EXPECT_NE((said.out + said.err).find("'harbuor' stands nowhere in the library: read as 'harbour'"),
-            std::string::npos)
+  const Outcome said = run({"ask", "Are there rules for vesels?"});
+  EXPECT_EQ(said.status, 0) << said.out;
+  EXPECT_NE(said.out.find("'vesels' stands nowhere in the library: read as 'vessel"), std::string::npos)
       << said.out;
   // What is answered as it is written is left as it is.
   EXPECT_EQ(run_json({"ask", "What is the rate of harbuor dues?"})["read_as"].size(), 0U);

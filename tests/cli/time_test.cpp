@@ -24,7 +24,8 @@ TEST_F(TimeTest, OfASourceWithoutDatesNobodyKnowsHowItStands) {
       run({"add", write("undated.txt", "Ferry Act\n\nSection 1. Ferries\nA ferry sails daily.\n")}).status,
       0);
   EXPECT_EQ(provision("section 1 Ferry Act", "1950-01-01")["standing"], "not known");
-  const std::string answer = run({"ask", "How often does a ferry sail?", "--as-of", "1950-01-01", "--full"}).out;
+  const std::string answer =
+      run({"ask", "How often does a ferry sail?", "--as-of", "1950-01-01", "--full"}).out;
   EXPECT_NE(answer.find("whether it is in force on 1950-01-01 is not known"), std::string::npos) << answer;
   EXPECT_NE(answer.find("its source has no dates; added on "), std::string::npos) << answer;
   const Json basis = provision("section 1 Ferry Act", "1950-01-01")["standing_basis"];

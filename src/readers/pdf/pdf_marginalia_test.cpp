@@ -53,7 +53,8 @@ const std::vector<std::string> bill{"Lamp Act",
 const std::vector<std::string> each{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
 
 TEST(PdfMarginalia, DropsTheNumberOfEachLine) {
-  std::vector<PdfRows> pages{numbered(bill, each), numbered({"Section 3. Bells", "A rider rings.", ""}, {"1", "2", "3"})};
+  std::vector<PdfRows> pages{numbered(bill, each),
+                             numbered({"Section 3. Bells", "A rider rings.", ""}, {"1", "2", "3"})};
   EXPECT_EQ(drop_line_numbers(pages), 13U);
   EXPECT_THAT(texts(pages[0]), ElementsAre("Lamp Act", "Section 1. Lamps", "A rider carries a lamp after",
                                            "sunset, and a", "bell that can be heard", "at ten paces.",
