@@ -23,6 +23,7 @@
 #include "finding/scope.h"
 #include "library/adding.h"
 #include "library/adding_history.h"
+#include "model/models.h"
 #include "question/locate.h"
 #include "readers/dataset/mapped_table.h"
 #include "readers/scan/scan.h"

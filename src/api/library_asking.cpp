@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -225,7 +226,7 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   reading.mended = true;
   if ((!extracted.answered || strength_of(extracted.evidence) != Strength::strong) &&
       !read_question(view, question, reading).read_as.empty()) {
-    ExtractedAnswer as_written = std::move(extracted);
+    ExtractedAnswer as_written = std::exchange(extracted, {});
     Found mended = find(view, retriever, question, reading, wanted, extract);
     if (extracted.answered && extracted.evidence > as_written.evidence) {
       best = std::move(mended);

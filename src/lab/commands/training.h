@@ -8,6 +8,7 @@
 #include "lab/bench/nitibench.h"
 #include "pandect/models.h"
 #include "pandect/progress.h"
+#include "pandect/search.h"
 
 namespace pandect {
 
