@@ -12,7 +12,6 @@ namespace pandect {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
 
 class LawTextTest : public testing::Test {
  protected:
