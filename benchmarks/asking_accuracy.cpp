@@ -36,7 +36,7 @@
 #include "base/date.h"
 #include "base/json.h"
 #include "base/json_lines.h"
-#include "finding/asked_question.h"
+#include "finding/find.h"
 #include "lab/bench/plot.h"
 #include "pandect/error.h"
 #include "question/locate.h"
@@ -105,11 +105,13 @@ class Asking {
   std::size_t missing() const { return missing_; }
 
   void ask(const Asked& asked, std::vector<Trial>& trials, std::ostream* lines) {
-    const AskedQuestion read = read_question(library_, asked.text, {});
+    const auto extract = [&](const AskedQuestion& one, std::vector<Hit> hits) {
+      return one.is_of_nothing_held() ? ExtractedAnswer{} : extracted_from(one.query(), std::move(hits));
+    };
+    const Found found = find(library_, retriever_, asked.text, {}, 200, extract);
+    const AskedQuestion& read = found.asked;
     const Query& query = read.query();
-    const std::vector<Hit> hits = read.is_of_nothing_held()
-                                      ? std::vector<Hit>()
-                                      : meeting(read.demands, retriever_)->retrieve(query, 200);
+    const std::vector<Hit> hits = read.is_of_nothing_held() ? std::vector<Hit>() : found.hits;
     if (asked.gold.empty()) {
       try_once(asked, query, hits, Trial::Kind::unanswerable, trials, lines);
       return;
@@ -205,7 +207,12 @@ class Asking {
     return wanted.empty() ? 0 : static_cast<double>(shared) / static_cast<double>(wanted.size());
   }
 
-  void try_once(const Asked& asked, const Query& query, std::vector<Hit> hits, Trial::Kind kind,
+  ExtractedAnswer extracted_from(const Query& query, std::vector<Hit> hits) const {
+    hits.resize(std::min<std::size_t>(hits.size(), 10));
+    return extract_answer(library_, query, hits, settings_);
+  }
+
+  void try_once(const Asked& asked, const Query& query, const std::vector<Hit>& hits, Trial::Kind kind,
                 std::vector<Trial>& trials, std::ostream* lines) {
     Trial trial;
     trial.kind = kind;
@@ -213,13 +220,11 @@ class Asking {
     for (std::size_t i = 0; i < hits.size() && trial.rank == 0; ++i) {
       if (is_gold(asked, hits[i].document)) trial.rank = i + 1;
     }
-    const std::vector<Hit> all = hits;
-    hits.resize(std::min<std::size_t>(hits.size(), 10));
-    const ExtractedAnswer answer = extract_answer(library_, query, hits, settings_);
+    const ExtractedAnswer answer = extracted_from(query, hits);
     trial.evidence = answer.answered ? answer.evidence : -1;
     trial.shown = std::ranges::any_of(
         answer.passages, [&](const AnswerPassage& passage) { return is_gold(asked, passage.hit.document); });
-    if (lines != nullptr) write(asked, answer, all, trial, *lines);
+    if (lines != nullptr) write(asked, answer, hits, trial, *lines);
     trials.push_back(trial);
   }
 

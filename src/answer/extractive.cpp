@@ -303,6 +303,24 @@ double counted_coverage(const Query& query, const QuestionTerms& terms, const Hi
   return other && likeness_of(hit) ? std::max(coverage, usual) : coverage;
 }
 
+HitEvidence::HitEvidence(const LibraryView& library, const Query& query, std::span<const Hit> hits)
+    : library_(library),
+      query_(query),
+      hits_(hits),
+      subject_(without_asking_words(query.text, query.language)) {}
+
+std::optional<double> HitEvidence::of(std::size_t place) {
+  const Hit& hit = hits_[place];
+  const std::size_t range = range_of(library_, hit.document);
+  const QuestionTerms& terms =
+      terms_of_range_.try_emplace(range, library_, range, std::string_view(subject_)).first->second;
+  const double coverage = coverage_of(library_, terms, hit.document);
+  const bool by_words = std::ranges::all_of(
+      hit.why, [](const Reason& reason) { return reason.kind == Reason::Kind::words; });
+  if (coverage == 0 && by_words) return std::nullopt;
+  return evidence_of_hit(hits_, place, counted_coverage(query_, terms, hit, coverage));
+}
+
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                                const ExtractiveSettings& settings, const Nearness& nearness) {
   ExtractedAnswer answer;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -117,6 +118,24 @@ double coverage_of(const LibraryView& library, const QuestionTerms& terms, std::
 /// A coverage as evidence: law in another language that is found by its meaning has no words of the question,
 /// which says nothing about it, so that the coverage counts as that of right provisions in general.
 double counted_coverage(const Query& query, const QuestionTerms& terms, const Hit& hit, double coverage);
+
+/// What the hits of a question are as evidence, each by itself.
+class HitEvidence {
+ public:
+  /// They must outlive it.
+  HitEvidence(const LibraryView& library, const Query& query, std::span<const Hit> hits);
+
+  /// See evidence_of_hit(); nothing for a hit that only has words like "who" and "may", which is about nothing
+  /// of the question.
+  std::optional<double> of(std::size_t place);
+
+ private:
+  const LibraryView& library_;
+  const Query& query_;
+  std::span<const Hit> hits_;
+  std::string subject_;  ///< the question without the words that only ask
+  std::map<std::size_t, QuestionTerms> terms_of_range_;
+};
 
 /// Similarity in meaning of texts to the question: a cosine each, or none when it is not available.
 using Nearness = std::function<std::vector<double>(std::span<const std::string> texts)>;

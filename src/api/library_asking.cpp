@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -17,7 +18,6 @@
 #include "api/usage.h"
 #include "finding/find.h"
 #include "library/one_law.h"
-#include "question/asking_words.h"
 #include "question/question_terms.h"
 #include "question/words_held.h"
 #include "retrieve/system.h"
@@ -31,11 +31,6 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
   const std::filesystem::path& folder = view.folder().path();
   return load_system(system.empty() ? default_system(view) : system)
       .make(view, {}, open_step_models(options, folder, {meter}, nullptr, notes));
-}
-
-bool is_found_by_words(const Hit& hit) {
-  return std::ranges::all_of(hit.why,
-                             [](const Reason& reason) { return reason.kind == Reason::Kind::words; });
 }
 
 /// True if a hit shortly above is the same provision in another text of its law: one of them is listed.
@@ -142,7 +137,7 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
                                         : make_retriever(view, options.system, models, meter, cluster_notes);
   QuestionOptions reading = question_options(options.language, options.as_of, options.scope);
   reading.lenient = false;
-  const auto [asked, hits, day_note] =
+  const auto [asked, hits, extracted, day_note] =
       find(view, retriever, question, reading, options.offset + options.limit);
   const Query& query = asked.query();
   SearchResult result;
@@ -153,22 +148,18 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.notes = notes_of(view, asked, options.system);
   if (!day_note.empty()) result.notes.push_back(day_note);
   std::map<std::size_t, QuestionTerms> terms;
-  std::map<std::size_t, QuestionTerms> subject;  // the same without the words that only ask
-  const std::string asks = without_asking_words(query.text, query.language);
+  HitEvidence evidence_of_hits(view, query, hits);
   constexpr std::size_t deciding = 3;  // of the first, with which what stands behind them is weighed
   double best = 0;
   for (std::size_t place = 0; place < hits.size(); ++place) {
     if (place >= deciding && place < options.offset) continue;
     const Hit& hit = hits[place];
-    const std::size_t range = range_of(view, hit.document);
-    const auto about = subject.try_emplace(range, view, range, std::string_view(asks)).first;
-    const double coverage = coverage_of(view, about->second, hit.document);
-    // One that only has words like "who" and "may" is about nothing of the question.
-    if (coverage == 0 && is_found_by_words(hit)) continue;
-    const double own = evidence_of_hit(hits, place, counted_coverage(query, about->second, hit, coverage));
-    const double evidence = evidence_behind(own, best);
-    best = std::max(best, own);
+    const std::optional<double> own = evidence_of_hits.of(place);
+    if (!own) continue;
+    const double evidence = evidence_behind(*own, best);
+    best = std::max(best, *own);
     if (place < options.offset || is_listed_above(view, hits, place)) continue;
+    const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit, query.day));
     result.hits.back().evidence = evidence;
@@ -207,33 +198,17 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   const SharedRetriever retriever = options.system.empty() && models.at.empty()
                                         ? data_->default_retriever()
                                         : make_retriever(view, options.system, models, meter, cluster_notes);
-  ExtractedAnswer extracted;
-  const auto extract = [&](const AskedQuestion& asked, const std::vector<Hit>& hits) {
-    const Query& query = asked.query();
-    extracted = asked.is_of_nothing_held()
-                    ? ExtractedAnswer{}
-                    : extract_answer(view, query, hits, settings,
-                                     options.system.empty() ? nearness_to(view, query.text) : Nearness());
-    return extracted.answered && std::ranges::any_of(extracted.passages, [&](const AnswerPassage& passage) {
-             return is_of_day(view, passage.hit.document, query.day);
-           });
+  const auto extract = [&](const AskedQuestion& read, const std::vector<Hit>& hits) {
+    const Query& query = read.query();
+    return read.is_of_nothing_held()
+               ? ExtractedAnswer{}
+               : extract_answer(view, query, hits, settings,
+                                options.system.empty() ? nearness_to(view, query.text) : Nearness());
   };
-  QuestionOptions reading = question_options(options.language, options.as_of, options.scope);
-  reading.mended = false;
-  const std::size_t wanted = std::max<std::size_t>(10, options.passages);
-  Found best = find(view, retriever, question, reading, wanted, extract);
-  // As it is written first: a word that no law has may be no misspelt one.
-  reading.mended = true;
-  if ((!extracted.answered || strength_of(extracted.evidence) != Strength::strong) &&
-      !read_question(view, question, reading).read_as.empty()) {
-    ExtractedAnswer as_written = std::exchange(extracted, {});
-    Found mended = find(view, retriever, question, reading, wanted, extract);
-    if (extracted.answered && extracted.evidence > as_written.evidence) {
-      best = std::move(mended);
-    } else {
-      extracted = std::move(as_written);
-    }
-  }
+  const Found best =
+      find(view, retriever, question, question_options(options.language, options.as_of, options.scope),
+           std::max<std::size_t>(10, options.passages), extract);
+  const ExtractedAnswer& extracted = *best.extracted;
   const AskedQuestion& asked = best.asked;
   const Query& query = asked.query();
   Answer answer;

@@ -1,43 +1,92 @@
 #include "finding/find.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/date.h"
+#include "pandect/kinds.h"
 #include "retrieve/time_order.h"
 
 namespace pandect {
+namespace {
 
-bool is_of_day(const LibraryView& library, std::uint32_t document, std::int32_t day) {
-  return library.documents().documents()[document].in_force(day);
+/// The greatest evidence of the first hits, with which those behind them are weighed, too.
+double evidence_of_first(const LibraryView& library, const Found& found) {
+  constexpr std::size_t deciding = 3;
+  HitEvidence evidence(library, found.asked.query(), found.hits);
+  double best = 0;
+  for (std::size_t place = 0; place < std::min(deciding, found.hits.size()); ++place)
+    best = std::max(best, evidence.of(place).value_or(0));
+  return best;
 }
 
-Found find(const LibraryView& library, const SharedRetriever& retriever, std::string_view question,
-           const QuestionOptions& options, std::size_t wanted, const CarriesResult& carries) {
-  const std::int32_t now = to_days(today());
-  const auto look = [&](const QuestionOptions& reading) {
-    Found found{read_question(library, question, reading), {}, {}};
-    found.hits = meeting(found.asked.demands, retriever)->retrieve(found.asked.query(), wanted);
-    put_undated_last(library, found.asked.query(), now, found.hits);
+/// The way from one reading of a question.
+class Finding {
+ public:
+  Finding(const LibraryView& library, const SharedRetriever& retriever, std::string_view question,
+          std::size_t wanted, const Extraction& extract)
+      : library_(library), retriever_(retriever), question_(question), wanted_(wanted), extract_(extract) {}
+
+  /// @param asked what `options` gave
+  Found follow(AskedQuestion asked, const QuestionOptions& options) const {
+    Found found = look(std::move(asked));
+    if (found.asked.asked.words.empty()) return found;
+    const bool of_day = has_result(found);
+    found.day_note = describe_asked_day(found.asked.asked, of_day);
+    if (of_day) return found;
+    QuestionOptions of_today = options;
+    of_today.day = now_;
+    std::string note = std::move(found.day_note);
+    found = look(read_question(library_, question_, of_today));
+    found.day_note = std::move(note);
     return found;
-  };
-  const auto has_result = [&](const Found& found) {
-    if (carries) return carries(found.asked, found.hits);
-    return std::ranges::any_of(found.hits, [&](const Hit& hit) {
-      return is_of_day(library, hit.document, found.asked.query().day);
-    });
-  };
-  Found found = look(options);
-  const bool of_day = has_result(found);
-  if (found.asked.asked.words.empty()) return found;
-  found.day_note = describe_asked_day(found.asked.asked, of_day);
-  if (of_day) return found;
-  QuestionOptions of_today = options;
-  of_today.day = now;
-  std::string note = std::move(found.day_note);
-  found = look(of_today);
-  found.day_note = std::move(note);
-  if (carries) carries(found.asked, found.hits);
-  return found;
+  }
+
+  double evidence_of(const Found& found) const {
+    if (!found.extracted) return evidence_of_first(library_, found);
+    return found.extracted->answered ? found.extracted->evidence : 0;
+  }
+
+ private:
+  Found look(AskedQuestion asked) const {
+    Found found{std::move(asked), {}, {}, {}};
+    found.hits = meeting(found.asked.demands, retriever_)->retrieve(found.asked.query(), wanted_);
+    put_undated_last(library_, found.asked.query(), now_, found.hits);
+    if (extract_) found.extracted = extract_(found.asked, found.hits);
+    return found;
+  }
+
+  bool has_result(const Found& found) const {
+    const auto is_of_day = [&](const Hit& hit) {
+      return library_.documents().documents()[hit.document].in_force(found.asked.query().day);
+    };
+    if (!found.extracted) return std::ranges::any_of(found.hits, is_of_day);
+    return found.extracted->answered &&
+           std::ranges::any_of(found.extracted->passages, is_of_day, &AnswerPassage::hit);
+  }
+
+  const LibraryView& library_;
+  const SharedRetriever& retriever_;
+  std::string_view question_;
+  std::size_t wanted_;
+  const Extraction& extract_;
+  std::int32_t now_ = to_days(today());
+};
+
+}  // namespace
+
+Found find(const LibraryView& library, const SharedRetriever& retriever, std::string_view question,
+           const QuestionOptions& options, std::size_t wanted, const Extraction& extract) {
+  const Finding finding(library, retriever, question, wanted, extract);
+  AskedQuestion mended = read_question(library, question, options);
+  if (mended.read_as.empty()) return finding.follow(std::move(mended), options);
+  QuestionOptions unmended = options;
+  unmended.mended = false;
+  Found as_written = finding.follow(read_question(library, question, unmended), unmended);
+  const double evidence = finding.evidence_of(as_written);
+  if (strength_of(evidence) == Strength::strong) return as_written;
+  Found as_mended = finding.follow(std::move(mended), options);
+  return finding.evidence_of(as_mended) > evidence ? as_mended : as_written;
 }
 
 }  // namespace pandect

@@ -39,8 +39,15 @@ TEST_F(Find, MeetsTheDemandsOfTheQuestion) {
   EXPECT_THAT(numbers("dues of vessels -anglers", 1), testing::Not(ElementsAre("3")));
 }
 
-TEST_F(Find, ReadsWordsThatTheLawSpellsOtherwise) {
-  EXPECT_THAT(numbers("harbuor", 1), ElementsAre("1"));
+TEST_F(Find, MendsSpellingWhereMoreIsFoundSo) {
+  const Found mended = find(view_, retriever_, "the rate for vesels", {}, 10);
+  EXPECT_THAT(mended.asked.read_as, testing::SizeIs(1));
+  EXPECT_THAT(mended.hits, testing::Not(IsEmpty()));
+  // What is strongly found as it is written stays so, and what is not found more strongly when it is mended.
+  EXPECT_THAT(find(view_, retriever_, "vesels, Section 2 of the Harbour Dues Act", {}, 10).asked.read_as,
+              IsEmpty());
+  const auto nothing = [](const AskedQuestion&, const std::vector<Hit>&) { return ExtractedAnswer{}; };
+  EXPECT_THAT(find(view_, retriever_, "the rate for vesels", {}, 10, nothing).asked.read_as, IsEmpty());
 }
 
 TEST_F(Find, AsksAsOfTodayWhereNothingIsFoundOfTheDay) {
@@ -49,11 +56,14 @@ TEST_F(Find, AsksAsOfTodayWhereNothingIsFoundOfTheDay) {
   const auto nothing_of_the_past = [&](const AskedQuestion& asked, const std::vector<Hit>& hits) {
     EXPECT_FALSE(hits.empty());
     days.push_back(asked.query().day);
-    return asked.query().day >= now;
+    ExtractedAnswer extracted;
+    extracted.answered = asked.query().day >= now;
+    return extracted;
   };
   const Found past = find(view_, retriever_, "harbour dues in 1950", {}, 10, nothing_of_the_past);
   EXPECT_THAT(days, ElementsAre(to_days(*parse_date("1950-12-31")), now));
   EXPECT_EQ(past.asked.query().day, now);
+  EXPECT_TRUE(past.extracted->answered);
   EXPECT_THAT(past.day_note, HasSubstr("asked as of today instead"));
 
   days.clear();
