@@ -77,6 +77,22 @@ TEST_F(Sums, HoldForWhatWasStored) {
   EXPECT_FALSE(catalogue.provisions(version.version).empty());
 }
 
+TEST_F(Sums, HoldForALawThatSaysWhenItEnds) {
+  Catalogue catalogue(file_, Database::Mode::write);
+  ReadSource source{"boats.txt", "hash", "plain-statute", {}};
+  source.parts.push_back(
+      {plain_statute_reader()
+           .read({"boats.txt",
+                  "Boats Act 1990\n\nSection 1. Boats\nA boat floats.\n\nSection 2. Expiry\nThis "
+                  "Act expires on 31 December 2016.\n"})
+           .at(0),
+       {}});
+  catalogue.add_source(source);
+  settle_repeals(catalogue);
+  ASSERT_EQ(catalogue.database().number("SELECT count(*) FROM endings WHERE sum IS NOT NULL"), 1);
+  EXPECT_NO_THROW(catalogue.verify());
+}
+
 TEST_F(Sums, DamagedWordsAreNotGiven) {
   {
     Catalogue catalogue(file_, Database::Mode::write);
