@@ -24,6 +24,7 @@ void register_build(CLI::App& app, Invocation& invocation);
 void register_check(CLI::App& app, Invocation& invocation);
 void register_completion(CLI::App& app, Invocation& invocation);
 void register_edit(CLI::App& app, Invocation& invocation);
+void register_library(CLI::App& app, Invocation& invocation);
 void register_links(CLI::App& app, Invocation& invocation);
 void register_manual(CLI::App& app, Invocation& invocation);
 void register_mcp(CLI::App& app, Invocation& invocation);

@@ -6,22 +6,19 @@
 #include <memory>
 #include <string_view>
 
-#include <curl/curl.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <openssl/evp.h>
 #include <unistd.h>
 
 #include "base/file.h"
-#include "model/chat.h"
 #include "model/http_error.h"
+#include "model/http_get.h"
 #include "pandect/error.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
 namespace {
-
-constexpr long most_redirections = 5;
 
 /// A file opened for appending.
 class PartFile {
@@ -57,46 +54,6 @@ std::string lower_digits(std::string text) {
   return text;
 }
 
-/// One transfer, from the end of the part on.
-struct Transfer {
-  CURL* easy = nullptr;
-  PartFile& part;
-  const Download& wanted;
-  const std::function<void(std::uint64_t)>& on_bytes;
-  const std::stop_token& stop;
-  bool begun = false;  ///< the first byte of a successful reply has arrived
-  bool too_large = false;
-  std::exception_ptr thrown = nullptr;
-};
-
-std::size_t take_bytes(char* bytes, std::size_t size, std::size_t count, void* self) {
-  auto& transfer = *static_cast<Transfer*>(self);
-  const std::size_t length = size * count;
-  long status = 0;
-  curl_easy_getinfo(transfer.easy, CURLINFO_RESPONSE_CODE, &status);
-  if (status != 200 && status != 206) return length;
-  try {
-    // A server without ranges starts from the beginning.
-    if (!transfer.begun && status == 200) transfer.part.start_over();
-    if (!transfer.begun && transfer.on_bytes) transfer.on_bytes(transfer.part.size());
-    transfer.begun = true;
-    if (length > transfer.wanted.most_bytes - std::min(transfer.wanted.most_bytes, transfer.part.size())) {
-      transfer.too_large = true;
-      return 0;
-    }
-    transfer.part.append({bytes, length});
-    if (transfer.on_bytes) transfer.on_bytes(length);
-  } catch (...) {
-    transfer.thrown = std::current_exception();
-    return 0;
-  }
-  return length;
-}
-
-int may_go_on(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
-  return static_cast<Transfer*>(self)->stop.stop_requested() ? 1 : 0;
-}
-
 [[noreturn]] void fail_download(const Download& wanted, const std::string& why, const fs::path& part) {
   std::error_code ignored;
   const bool is_begun = fs::file_size(part, ignored) > 0 && !ignored;
@@ -112,45 +69,29 @@ int may_go_on(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
 bool transfer(const Download& wanted, const fs::path& path,
               const std::function<void(std::uint64_t)>& on_bytes, const std::stop_token& stop) {
   PartFile part(path);
-  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> easy(curl_easy_init(), &curl_easy_cleanup);
-  if (easy == nullptr) throw std::bad_alloc();
-  Transfer state{easy.get(), part, wanted, on_bytes, stop};
-  char complaint[CURL_ERROR_SIZE] = "";
   const std::uint64_t before = part.size();
-  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(easy.get(), option, value); };
-  set(CURLOPT_URL, wanted.url.c_str());
-  set(CURLOPT_PROTOCOLS_STR, "http,https");
-  // Redirections keep TLS; those from this machine are not followed elsewhere.
-  set(CURLOPT_REDIR_PROTOCOLS_STR, "https");
-  set(CURLOPT_FOLLOWLOCATION, wanted.url.starts_with("https://") ? 1L : 0L);
-  set(CURLOPT_MAXREDIRS, most_redirections);
-  set(CURLOPT_NOSIGNAL, 1L);
-  set(CURLOPT_USERAGENT, "pandect");
-  set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(wanted.connect_seconds * 1000));
-  set(CURLOPT_LOW_SPEED_LIMIT, 1L);
-  set(CURLOPT_LOW_SPEED_TIME, std::max(1L, static_cast<long>(wanted.idle_seconds)));
-  set(CURLOPT_ERRORBUFFER, complaint);
-  set(CURLOPT_WRITEFUNCTION, &take_bytes);
-  set(CURLOPT_WRITEDATA, &state);
-  set(CURLOPT_XFERINFOFUNCTION, &may_go_on);
-  set(CURLOPT_XFERINFODATA, &state);
-  set(CURLOPT_NOPROGRESS, 0L);
-  if (before > 0) set(CURLOPT_RESUME_FROM_LARGE, static_cast<curl_off_t>(before));
-  const CURLcode code = curl_easy_perform(easy.get());
-  long status = 0;
-  curl_easy_getinfo(easy.get(), CURLINFO_RESPONSE_CODE, &status);
-  if (state.thrown) std::rethrow_exception(state.thrown);
-  if (stop.stop_requested()) throw Cancelled(host_of(wanted.url));
-  if (state.too_large) {
+  bool is_begun = false;
+  bool is_too_large = false;
+  const auto take = [&](const GetHead& head, std::string_view bytes) {
+    // A server without ranges starts from the beginning.
+    if (!is_begun && head.status == 200) part.start_over();
+    if (!is_begun && on_bytes) on_bytes(part.size());
+    is_begun = true;
+    is_too_large = bytes.size() > wanted.most_bytes - std::min(wanted.most_bytes, part.size());
+    if (is_too_large) return false;
+    part.append(bytes);
+    if (on_bytes) on_bytes(bytes.size());
+    return true;
+  };
+  const GetEnd end =
+      HttpGet(wanted.connect_seconds, wanted.idle_seconds).get(wanted.url, before, 0, {}, take, stop);
+  if (is_too_large) {
     part.start_over();
     fail_download(wanted, fmt::format("it is larger than {} bytes", wanted.most_bytes), path);
   }
-  // The part is at least as long as the file; or, by curl's error, the server does not support ranges.
-  if (before > 0 && (status == 416 || code == CURLE_RANGE_ERROR || code == CURLE_BAD_DOWNLOAD_RESUME))
-    return true;
-  if (code != CURLE_OK)
-    fail_download(wanted, complaint[0] != '\0' ? complaint : curl_easy_strerror(code), path);
-  if (status != 200 && status != 206) fail_download(wanted, fmt::format("HTTP {}", status), path);
+  // The part is at least as long as the file.
+  if (before > 0 && end.is_range_refused) return true;
+  if (!end.problem.empty()) fail_download(wanted, end.problem, path);
   return false;
 }
 

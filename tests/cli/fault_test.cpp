@@ -25,7 +25,8 @@ enum class Way { command, watch, upload };
 enum class Fault { killed, full_disk, write_error };
 
 using Command = std::vector<std::string>;
-const Command amend{"amend"};  // no command: the files get other words
+const Command amend{"amend"};    // no command: the files get other words
+const Command forget{"forget"};  // no command: the library is taken away
 
 struct Change {
   const char* name;
@@ -50,6 +51,15 @@ const std::vector<Change>& changes() {
       {"encoder", {{"add", "@/acts"}}, {"build", "--encoder", "tiny"}},
       {"add_with_encoder", {{"add", "@/acts"}, {"build", "--encoder", "tiny"}, amend}, {"add", "@/acts"}},
       {"git", {{"add", "@/acts"}}, {"add", "--git", "@/laws"}},
+      {"open",
+       {{"add", "@/acts"},
+        {"library", "pack", "-o", "@/first.pandect", "--name", "acts"},
+        amend,
+        {"add", "@/acts"},
+        {"library", "pack", "-o", "@/next.pandect", "--name", "acts"},
+        forget,
+        {"library", "open", "@/first.pandect"}},
+       {"library", "open", "@/next.pandect"}},
       {"watch", {{"add", "@/acts"}, amend}, {"add", "@/acts"}, Way::watch},
       {"upload", {{"add", "@/acts"}}, {"serve", "--port", "0", "--keys", "@/keys.toml"}, Way::upload},
   };
@@ -84,6 +94,8 @@ class FaultTest : public CliTest, public testing::WithParamInterface<std::tuple<
     for (const Command& command : change().before) {
       if (command == amend) {
         write_acts(200);
+      } else if (command == forget) {
+        fs::remove_all(library_);
       } else {
         ASSERT_EQ(run(placed(command)).status, 0) << command.front();
       }
