@@ -9,8 +9,13 @@
 ///     pandect_close(town);
 ///
 /// The operations are those that pandect_operations() describes, with JSON schemas of their arguments and
-/// results, and of the Model Context Protocol (docs/mcp.md); beside them "add" with {"paths": ["laws/"]}. All
-/// texts are UTF-8.
+/// results, and of the Model Context Protocol (docs/mcp.md). Beside them stand
+///
+/// - "add" with {"paths": ["laws/"]}: adds files and folders; the result is that of `pandect add --json`;
+/// - "embed" with {"texts": […], "as": "query" or "passage"}: {"model": …, "dimensions": n, "vectors": […]},
+///   n numbers for each text in turn, which have the length 1, by the encoder of the library.
+///
+/// All texts are UTF-8.
 #pragma once
 
 #ifdef __cplusplus

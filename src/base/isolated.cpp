@@ -21,6 +21,7 @@
 
 #include "base/descriptor.h"
 #include "base/file.h"
+#include "base/program.h"
 #include "pandect/error.h"
 #include "version.h"
 
@@ -99,7 +100,7 @@ std::atomic<bool> starts_anew{false};
 /// The program that runs tasks: this executable where its main serves them, else pandect-read: that of
 /// PANDECT_READER, or the installed one. Empty when there is none.
 std::string task_program() {
-  if (starts_anew) return "/proc/self/exe";
+  if (starts_anew) return own_program();
   const char* const told = std::getenv("PANDECT_READER");
   const std::string path = told != nullptr && *told != '\0' ? told : PANDECT_INSTALLED_READER;
   return ::access(path.c_str(), X_OK) == 0 ? path : std::string();

@@ -102,6 +102,11 @@ fs::path find_program(std::string_view name) {
   return {};
 }
 
+std::string own_program() {
+  const char* const told = std::getenv("PANDECT_PROGRAM");
+  return told != nullptr && *told != '\0' ? told : "/proc/self/exe";
+}
+
 ProgramResult run_program(std::vector<std::string> words, const fs::path& folder,
                           const ProgramLimits& limits) {
   std::array<int, 2> ends{};

@@ -41,6 +41,10 @@ class ProgramFolder {
 /// The path of a program found through the environment's PATH; empty when there is none.
 std::filesystem::path find_program(std::string_view name);
 
+/// The program to start for this executable to run again: itself, or what the environment's PANDECT_PROGRAM
+/// names, where a launcher starts it by a loader of its own and "itself" would be that loader.
+std::string own_program();
+
 /// Runs an external program, such as one that reads hostile files: without input, with `folder` as its home
 /// and temporary folder, and with no other environment than PATH. Its child processes end with it.
 /// @param words the program's path and its arguments

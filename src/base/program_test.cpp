@@ -1,5 +1,7 @@
 #include "base/program.h"
 
+#include <cstdlib>
+
 #include <gtest/gtest.h>
 
 #include "base/file.h"
@@ -42,6 +44,15 @@ TEST(Program, AFolderGoesWithItsOwner) {
   }
   EXPECT_FALSE(std::filesystem::exists(path));
   EXPECT_TRUE(find_program("no-program-of-this-name").empty());
+}
+
+TEST(Program, IsStartedAgainByWhatALauncherNames) {
+  EXPECT_EQ(own_program(), "/proc/self/exe");
+  ::setenv("PANDECT_PROGRAM", "/opt/pandect/bin/pandect", 1);
+  EXPECT_EQ(own_program(), "/opt/pandect/bin/pandect");
+  ::setenv("PANDECT_PROGRAM", "", 1);
+  EXPECT_EQ(own_program(), "/proc/self/exe");
+  ::unsetenv("PANDECT_PROGRAM");
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -10,6 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "api/library_encoder.h"
 #include "base/json.h"
 #include "pandect/c.h"
 #include "pandect/error.h"
@@ -18,8 +22,10 @@
 #include "serve/mcp_tools.h"
 
 struct pandect_library {
-  explicit pandect_library(pandect::Library opened) : library(std::move(opened)) {}
+  pandect_library(pandect::Library opened, const std::filesystem::path& path)
+      : library(std::move(opened)), encoder(path) {}
   pandect::Library library;
+  pandect::LibraryEncoder encoder;
   std::shared_mutex changing;  // held by "add", shared by all else
 };
 
@@ -56,24 +62,48 @@ Json arguments_of(const char* arguments) {
   return json;
 }
 
-std::string add(pandect_library& handle, const Json& arguments) {
-  std::vector<std::filesystem::path> paths;
+/// The texts of an argument that must be there.
+std::vector<std::string> texts_of(const Json& arguments, const char* name) {
+  const auto found = arguments.find(name);
+  if (found == arguments.end()) throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is missing", name));
+  const auto is_text = [](const Json& one) { return one.is_string() && one != ""; };
+  if (!found->is_array() || found->empty() || !std::ranges::all_of(*found, is_text))
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a list of texts", name));
+  return *found;
+}
+
+void expect_only(const Json& arguments, const char* operation, const std::vector<std::string>& known) {
   for (const auto& [name, value] : arguments.items()) {
-    if (name != "paths")
-      throw Error(ErrorCode::wrong_usage, "add has no argument '" + name + "'", "it has paths");
-    if (!value.is_array()) throw Error(ErrorCode::wrong_usage, "'paths' is not a list of texts");
-    for (const Json& path : value) {
-      if (!path.is_string()) throw Error(ErrorCode::wrong_usage, "'paths' is not a list of texts");
-      paths.emplace_back(path.get<std::string>());
-    }
+    if (std::ranges::find(known, name) == known.end())
+      throw Error(ErrorCode::wrong_usage, fmt::format("{} has no argument '{}'", operation, name),
+                  fmt::format("it has {}", fmt::join(known, ", ")));
   }
-  if (paths.empty()) throw Error(ErrorCode::wrong_usage, "'paths' is missing");
+}
+
+std::string add(pandect_library& handle, const Json& arguments) {
+  expect_only(arguments, "add", {"paths"});
+  const std::vector<std::string> names = texts_of(arguments, "paths");
+  const std::vector<std::filesystem::path> paths(names.begin(), names.end());
   const std::unique_lock lock(handle.changing);
   return to_json(handle.library.add(paths), -1);
 }
 
+std::string embed(pandect_library& handle, const Json& arguments) {
+  expect_only(arguments, "embed", {"texts", "as"});
+  const std::vector<std::string> texts = texts_of(arguments, "texts");
+  const Json as = arguments.value("as", Json("passage"));
+  if (as != "query" && as != "passage")
+    throw Error(ErrorCode::wrong_usage, "'as' is neither \"query\" nor \"passage\"");
+  const std::shared_lock lock(handle.changing);
+  const EmbeddedTexts embedded = handle.encoder.embed(texts, as == "query");
+  return dump_json({{"model", embedded.model},
+                    {"dimensions", embedded.dimensions},
+                    {"vectors", embedded.values}});
+}
+
 std::string call(pandect_library& handle, const std::string& operation, const Json& arguments) {
   if (operation == "add") return add(handle, arguments);
+  if (operation == "embed") return embed(handle, arguments);
   const std::shared_lock lock(handle.changing);
   const std::optional<Json> reply = call_tool(handle.library, operation, arguments);
   if (!reply) throw Error(ErrorCode::wrong_usage, "there is no operation '" + operation + "'");
@@ -93,8 +123,8 @@ const char* pandect_version() {
 pandect_library* pandect_open(const char* path, int create, char** error) {
   pandect_library* opened = nullptr;
   char* failure = pandect::guarded([&] {
-    opened = new pandect_library(create != 0 ? pandect::Library::open_or_create(path)
-                                             : pandect::Library::open(path));
+    opened = new pandect_library(
+        create != 0 ? pandect::Library::open_or_create(path) : pandect::Library::open(path), path);
     return std::string();
   });
   if (opened != nullptr || error == nullptr) {

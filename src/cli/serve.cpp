@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/terminal.h"
 #include "pandect/models.h"
+#include "remote/peer.h"
 #include "serve/api_routes.h"
 #include "serve/gate.h"
 #include "serve/law_address.h"
@@ -49,6 +50,7 @@ void register_serve(CLI::App& app, Invocation& invocation) {
     double seconds = 10;
     bool log = false;
     std::string make_key;
+    std::string probe;
     std::string access = "ask";
     ServedModel model;
     std::filesystem::path reports;
@@ -70,6 +72,9 @@ void register_serve(CLI::App& app, Invocation& invocation) {
                     "Write a line of JSON for each request to standard error, without what was asked");
   command->add_option("--make-key", gatekeeping->make_key,
                       "Print a new key of this name, and the table for the file of keys; serve nothing");
+  command->add_option("--probe", gatekeeping->probe,
+                      "Ask the server at an address, as http://127.0.0.1:8080, whether its library answers, "
+                      "for health checks: exit status 0, or 4 if not; serve nothing");
   command
       ->add_option("--access", gatekeeping->access,
                    "What the new key may do: read (look things up), ask (that, and ask and check), admin "
@@ -102,6 +107,10 @@ void register_serve(CLI::App& app, Invocation& invocation) {
                                                              : Access::ask;
       const MadeKey made = make_server_key(gatekeeping->make_key, access);
       print(fmt::format("{}\n\n{}", made.key, made.table));
+      return;
+    }
+    if (!gatekeeping->probe.empty()) {
+      Peer(gatekeeping->probe, "").expect_ready();
       return;
     }
     std::optional<Gate> gate;

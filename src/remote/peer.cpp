@@ -131,6 +131,10 @@ Json Peer::get(std::string_view path, const Parameters& parameters) const {
   }
 }
 
+void Peer::expect_ready() const {
+  get("/readyz", {});
+}
+
 SearchResult Peer::search(std::string_view question, const SearchOptions& options) const {
   constexpr std::size_t most = 100;
   refuse(!options.system.empty(), "--system", address_);

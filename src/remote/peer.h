@@ -26,6 +26,9 @@ class Peer {
 
   const std::string& address() const { return address_; }
 
+  /// @throws Error service_unavailable if the server does not run or its library does not answer
+  void expect_ready() const;
+
   /// As those of Library. @throws Error wrong_usage for an option that a server does not support;
   /// service_unavailable; errors of the question reported by the server
   SearchResult search(std::string_view question, const SearchOptions& options) const;

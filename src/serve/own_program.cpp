@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/program.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -62,7 +63,7 @@ pid_t start(const std::vector<std::string>& arguments, int output, int errors) {
   ::posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
   pid_t child = -1;
   const int failed =
-      ::posix_spawn(&child, "/proc/self/exe", &actions, nullptr, argv.data(), environment.data());
+      ::posix_spawn(&child, own_program().c_str(), &actions, nullptr, argv.data(), environment.data());
   ::posix_spawn_file_actions_destroy(&actions);
   if (failed != 0) throw Error(ErrorCode::no_space, "no process can be made", "close other programs");
   return child;

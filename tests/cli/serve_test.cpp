@@ -38,6 +38,17 @@ TEST_F(ServeCliTest, WhatIsNoRequestStopsNobody) {
   EXPECT_NE(exchange("GET /healthz").find("\"ok\""), std::string::npos);
 }
 
+TEST_F(ServeCliTest, AHealthCheckIsToldWhetherItIsReady) {
+  const std::string address = "http://127.0.0.1:" + std::to_string(port_);
+  EXPECT_EQ(program_.run({"serve", "--probe", address}).status, 0);
+  EXPECT_EQ(program_.run({"serve", "--probe", "nonsense"}).status, 2);
+  program_.end(server_);
+  server_ = 0;
+  const Outcome gone = program_.run({"serve", "--probe", address});
+  EXPECT_EQ(gone.status, 4);
+  EXPECT_NE(gone.err.find("look whether the server runs"), std::string::npos) << gone.err;
+}
+
 TEST_F(ServeCliTest, APageOfSomebodyElseCannotReachIt) {
   EXPECT_NE(exchange("GET /v1/status", "", "elsewhere.example").find("421"), std::string::npos);
   const Wire wire(port_);

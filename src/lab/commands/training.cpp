@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/json_lines.h"
+#include "base/program.h"
 #include "lab/commands/benchmark.h"
 #include "lab/learn/claim_pairs.h"
 #include "lab/learn/example_maker.h"
@@ -163,7 +164,7 @@ std::string to_json(const ClaimReport& report) {
 
 void start_trainer(const std::vector<std::string>& arguments) {
   std::error_code error;
-  const fs::path trainer = fs::read_symlink("/proc/self/exe", error).parent_path() / "pandect-train";
+  const fs::path trainer = fs::canonical(own_program(), error).parent_path() / "pandect-train";
   if (error || !fs::exists(trainer, error))
     throw Error(ErrorCode::wrong_usage, "this build has no trainer",
                 "build with -DPANDECT_TRAIN=ON; docs/training.md says what it takes");
