@@ -9,21 +9,27 @@ if(BUILD_SHARED_LIBS)
   set_target_properties(pandect_read PROPERTIES INSTALL_RPATH "$ORIGIN/../../${CMAKE_INSTALL_LIBDIR}")
 endif()
 
-# Components are Debian packages (Package.cmake): program, laboratory, development.
+# Components are Debian packages (Package.cmake): program, library, laboratory, development.
 install(TARGETS pandect EXPORT pandectTargets COMPONENT development)
 install(TARGETS pandect_cli COMPONENT program)
 install(TARGETS pandect_lab COMPONENT laboratory OPTIONAL)  # `make demo` does not build it
-install(TARGETS pandect_c LIBRARY COMPONENT program NAMELINK_COMPONENT development OPTIONAL)
-install(TARGETS pandect_read DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/pandect COMPONENT program)
-# Made by the target manual_pages, which `make demo` builds too.
-install(DIRECTORY ${PROJECT_BINARY_DIR}/manual/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program
-        FILES_MATCHING PATTERN "*.1.gz")
-install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.bash COMPONENT program
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME pandect OPTIONAL)
-install(FILES ${PROJECT_BINARY_DIR}/manual/_pandect COMPONENT program
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions OPTIONAL)
-install(FILES ${PROJECT_BINARY_DIR}/manual/pandect.fish COMPONENT program
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d OPTIONAL)
+install(TARGETS pandect_c LIBRARY COMPONENT library NAMELINK_COMPONENT development OPTIONAL)
+install(TARGETS pandect_read DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/pandect COMPONENT library)
+# Made by the target manual_pages, which `make demo` builds too, and lab_manual_pages.
+function(pandect_install_manual name component)
+  set(manual ${PROJECT_BINARY_DIR}/manual/${name})
+  install(DIRECTORY ${manual}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component}
+          FILES_MATCHING PATTERN "*.1.gz")
+  foreach(shell bash:bash-completion/completions/${name} zsh:zsh/vendor-completions/_${name}
+                fish:fish/vendor_completions.d/${name}.fish)
+    string(REGEX MATCH "^([a-z]+):(.*)/([^/]*)$" _ ${shell})
+    install(FILES ${manual}/${CMAKE_MATCH_1} DESTINATION ${CMAKE_INSTALL_DATADIR}/${CMAKE_MATCH_2}
+            RENAME ${CMAKE_MATCH_3} COMPONENT ${component} OPTIONAL)
+  endforeach()
+endfunction()
+pandect_install_manual(pandect program)
+pandect_install_manual(pandect-lab laboratory)
+install(FILES deploy/pandect.service DESTINATION lib/systemd/system COMPONENT program)
 install(DIRECTORY include/pandect DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development
         FILES_MATCHING PATTERN "*.h")
 
