@@ -1,11 +1,14 @@
 """What the archives of tools/dist have in common: which libraries a program needs, the packages they come from with
 their licences, and a list of all that is inside (SBOM, CycloneDX 1.5)."""
+import gzip
 import hashlib
+import io
 import json
 import os
 import pathlib
 import re
 import subprocess
+import tarfile
 import time
 import uuid
 
@@ -113,3 +116,36 @@ def sbom(carried, headers, files):
     digest = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).digest()
     document["serialNumber"] = f"urn:uuid:{uuid.UUID(bytes=digest[:16], version=4)}"
     return (json.dumps(document, indent=1, ensure_ascii=False) + "\n").encode(), sorted(inside)
+
+
+class Archive:
+    """A .tar.gz that is the same bytes for the same files."""
+
+    def __init__(self, path):
+        self._file = open(path, "wb")
+        self._packed = gzip.GzipFile("", "wb", 9, self._file, mtime=0)
+        self._tar = tarfile.open(fileobj=self._packed, mode="w", format=tarfile.PAX_FORMAT)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for one in (self._tar, self._packed, self._file):
+            one.close()
+
+    def _add(self, name, mode, owner, data=None):
+        one = tarfile.TarInfo(name)
+        one.mode, one.uid, one.gid, one.mtime = mode, owner, owner, epoch
+        if data is None:
+            one.type = tarfile.DIRTYPE
+            self._tar.addfile(one)
+        else:
+            one.size = len(data)
+            self._tar.addfile(one, io.BytesIO(data))
+
+    def put(self, name, data, mode=0o644):
+        """A file of root's."""
+        self._add(name, mode, 0, data)
+
+    def folder(self, name, mode=0o755, owner=0):
+        self._add(name, mode, owner)
