@@ -1,13 +1,16 @@
 """`python -m pandect`, and the command `pandect` that pip installs: the program of the package."""
 import os
-import pathlib
 import sys
+
+from ._c import folder, prepare
 
 
 def main() -> None:
-    lib = pathlib.Path(__file__).parent / "lib"
-    os.environ.setdefault("PANDECT_READER", str(lib / "pandect-read"))
-    os.execv(lib / "pandect", ["pandect", *sys.argv[1:]])
+    prepare(os.environ)
+    program = folder / "pandect"
+    if not program.exists():
+        sys.exit("pandect: this package carries no program; install the wheel of `make dist`")
+    os.execv(program, ["pandect", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

@@ -32,8 +32,7 @@ void put_list(Json& into, const std::string& name, Json entries, std::size_t tot
 }
 
 /// The same for the requested part of a whole list.
-void put_part(Json& into, const std::string& name, const Json& all, const Json& arguments) {
-  const ListPart part = part_in(arguments);
+void put_part(Json& into, const std::string& name, const Json& all, const ListPart& part) {
   Json entries = Json::array();
   for (std::size_t i = part.offset; i < std::min(part.offset + part.limit, all.size()); ++i)
     entries.push_back(all[i]);
@@ -99,7 +98,10 @@ Json get_provision(const Library& library, const Json& arguments) {
   const Json all =
       public_json(json_of(library.show(text_of(arguments, "reference"), options)), options.as_of);
   Json out = Json::object();
-  put_part(out, "provisions", all, arguments);
+  // Of a law that is named alone, limit and offset mean its contents.
+  const ListPart asked = part_in(arguments);
+  const ListPart first = part_in(Json::object());
+  put_part(out, "provisions", all, all.size() == 1 ? first : asked);
   std::size_t left = count_of(arguments, "max_characters", usual_characters, 1, most_characters);
   std::size_t begin = count_of(arguments, "from_character", 0, 0, SIZE_MAX);
   for (Json& provision : out["provisions"]) {
@@ -110,7 +112,7 @@ Json get_provision(const Library& library, const Json& arguments) {
     // A table of contents is cut as lists are.
     if (const auto contents = provision.find("contents"); contents != provision.end()) {
       const Json lines = std::move(*contents);
-      put_part(provision, "contents", lines, arguments);
+      put_part(provision, "contents", lines, all.size() == 1 ? asked : first);
     }
   }
   return out;
@@ -154,7 +156,7 @@ Json check_citations(const Library& library, const Json& arguments) {
                    texts_of(arguments, "collection")};
   Json proof = public_json(json_of(library.check(text_of(arguments, "text"), options)), options.as_of);
   const Json sentences = std::move(proof["sentences"]);
-  put_part(proof, "sentences", sentences, arguments);
+  put_part(proof, "sentences", sentences, part_in(arguments));
   return proof;
 }
 
