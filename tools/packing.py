@@ -123,7 +123,7 @@ class Archive:
 
     def __init__(self, path):
         self._file = open(path, "wb")
-        self._packed = gzip.GzipFile("", "wb", 9, self._file, mtime=0)
+        self._packed = gzip.GzipFile("", "wb", 6, self._file, mtime=0)
         self._tar = tarfile.open(fileobj=self._packed, mode="w", format=tarfile.PAX_FORMAT)
 
     def __enter__(self):
