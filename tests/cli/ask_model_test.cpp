@@ -188,8 +188,21 @@ TEST_F(AskModelTest, CarriesAnExperimentThrough) {
       run_json({"measure", "--answers", data + "/run/answers-proposed-rag-1.jsonl", "--words", "thai"});
   EXPECT_EQ(measured["citation_micro_precision"]["mean"], 0.5);
   EXPECT_EQ(measured["contradiction"]["mean"], 0);
-  const Json correlated = run_json({"measure", "--correlations", data + "/run/answers.json"});
-  EXPECT_FALSE(correlated["pearson"].contains("retriever_recall")) << "one of the systems has none";
+  // So can it be set beside other runs: proposed-rag cites what is gold and what is not, parametric neither.
+  const Json stored = run_json({"bench", "report", data + "/run", "--out", data + "/report"});
+  EXPECT_EQ(stored["runs"][0]["run"], "run");
+  const Json best = {{"Best by", "E2E Recall"}, {"Questions", "1"}, {"proposed-rag", "1"},
+                     {"parametric", "0"},       {"all alike", "0"}, {"all without fault", "0"}};
+  EXPECT_EQ(stored["runs"][0]["best"][2], best) << stored;
+  EXPECT_EQ(stored["correlations"], Json::array()) << "two systems make no correlation";
+  EXPECT_THAT(read_file(data + "/report/report.md"), HasSubstr("| E2E Recall | 1 | 1 | 0 | 0 | 0 |"));
+  std::filesystem::remove(data + "/run/answers-parametric-1.jsonl");
+  expect_failure(run({"bench", "report", data + "/run"}), 3,
+                 "answers-parametric-1.jsonl: the file is missing");
+  write("niti/run/answers.json", R"({"proposed-rag": 7})");
+  expect_failure(run({"bench", "report", data + "/run"}), 3, "not the figures of a run");
+  expect_failure(run({"bench", "report"}), 2, "no folder of a run");
+  expect_failure(run({"bench", "nitibench-tax", data + "/run"}), 2, "one word too many");
 }
 
 }  // namespace

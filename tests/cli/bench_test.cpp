@@ -67,12 +67,16 @@ TEST_F(BenchTest, WritesDataSetsInBeirsFormThatItReadsAgain) {
 }
 
 TEST_F(BenchTest, TellsADatasetInNumbers) {
-  const Outcome outcome = run({"bench", "beir", "--data", data_, "--statistics"});
+  const std::string out = (folder_ / "numbers").string();
+  const Outcome outcome = run({"bench", "beir", "--data", data_, "--statistics", "--out", out});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("| 14 to 15 | 1 |"), std::string::npos) << outcome.out;
   // Questions of 23, 22 and 15 characters, each with one gold document and no answer.
   EXPECT_NE(outcome.out.find("| all | 3 | 20.00 |  | 1.00 |"), std::string::npos) << outcome.out;
   // With their titles the documents have 36, 30 and 21 characters, of 6, 6 and 5 words.
   EXPECT_NE(outcome.out.find("| 1 | 3 | 29.00 | 5.67 | 0.00 |  |"), std::string::npos) << outcome.out;
+  EXPECT_EQ(read_file(out + "/statistics.md"), outcome.out);
+  EXPECT_NE(read_file(out + "/statistics.html").find("<svg"), std::string::npos);
   expect_failure(run({"bench", "beir", "--data", data_, "--gold-answers", "full", "--statistics"}), 2,
                  "has one answer to a question");
 }

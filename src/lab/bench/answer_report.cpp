@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "lab/bench/alignment_report.h"
+#include "lab/bench/answer_comparison.h"
 #include "lab/bench/answer_figures.h"
 
 namespace pandect {
@@ -128,6 +129,16 @@ std::vector<std::string> needs(const AnswerReport& report, const AnswerTable& ta
       lines.push_back(fmt::format("{} needs {}.", column.title, column.needs));
   }
   return lines;
+}
+
+std::vector<SystemAnswers> systems_of(const AnswerReport& report) {
+  std::vector<SystemAnswers> systems;
+  for (const AnswerRun& run : report.runs) {
+    SystemAnswers& own = systems.emplace_back(SystemAnswers{run.system, {}});
+    for (const std::vector<AnsweredQuestion>& sample : run.samples)
+      own.samples.push_back(answer_records(*report.dataset, sample));
+  }
+  return systems;
 }
 
 bool shows_any(const AnswerReport& report, const AnswerTable& table) {
@@ -279,6 +290,9 @@ ReportPage answer_page(const AnswerReport& report) {
     page.heading(heading);
     page.table(std::move(table));
   };
+  const std::vector<SystemAnswers> systems = systems_of(report);
+  show(best_answers_title, best_answers(systems));
+  show(more_read_title, answers_where_more_was_read(systems));
   show("Lengths and citations (GRPO paper, figure 4)", answer_lengths(report));
   show("Answers by number of citations (NitiBench, figure 13)", citation_counts(report));
   show("By the depth of the gold in the context (NitiBench, figure 14)", depth_of_gold(report));

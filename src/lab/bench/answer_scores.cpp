@@ -43,6 +43,8 @@ void score_retrieval(const RetrievalDataset& dataset, const std::vector<Answered
   }
   if (!retrieves) return;  // a system that retrieves nothing has no retriever to score
   const RetrievalScores mean_of_all = mean(all);
+  scores["retriever_hit_rate"] = mean_of_all.hit_rate;
+  scores["retriever_multi_hit_rate"] = mean_of_all.multi_hit_rate;
   scores["retriever_mrr"] = mean_of_all.mrr;
   scores["retriever_multi_mrr"] = mean_of_all.multi_mrr;
   scores["retriever_recall"] = mean_of_all.recall;
@@ -242,7 +244,8 @@ AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<An
   return scores;
 }
 
-std::string answer_lines(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers) {
+std::vector<AnswerRecord> answer_records(const RetrievalDataset& dataset,
+                                         const std::vector<AnsweredQuestion>& answers) {
   std::vector<AnswerRecord> records = records_of(dataset, answers, nullptr, UnreadMarks::left_out);
   std::size_t place = 0;
   for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -252,7 +255,7 @@ std::string answer_lines(const RetrievalDataset& dataset, const std::vector<Answ
     if (!dataset.questions[i].answer.empty()) record.reference = dataset.questions[i].answer;
     record.abstained = answers[i].abstained;
   }
-  return to_lines(records);
+  return records;
 }
 
 std::map<std::string, MeanScore, std::less<>> mean_scores(const RetrievalDataset& dataset,

@@ -6,13 +6,15 @@
 #include <vector>
 
 #include "lab/bench/answer_bench.h"
+#include "lab/measure/answer_record.h"
 
 namespace pandect {
 
 /// Scores of a system's answers by measure; measures without data are absent. Those of citations, coverage,
 /// contradiction and choices are those of `measure` (lab/measure/answer_scores.h), by the papers' names:
 ///
-/// - retriever_mrr, retriever_multi_mrr, retriever_recall: of the provisions of the context, in its order
+/// - retriever_hit_rate, retriever_multi_hit_rate, retriever_mrr, retriever_multi_mrr, retriever_recall: of
+///   the provisions of the context, in its order
 /// - e2e_recall, e2e_precision, e2e_f1: of cited provisions, summed over all questions
 /// - macro_recall, macro_precision: means over questions; hit: share of answers that cite any of the gold
 /// - citations: number of citations a question; invented: those of provisions that do not exist, a question
@@ -43,8 +45,9 @@ AnswerScores score_answers(const RetrievalDataset& dataset, const std::vector<An
                            const std::vector<AnsweredQuestion>* without = nullptr,
                            UnreadMarks unread = UnreadMarks::left_out);
 
-/// The answers of a sample as lines that `pandect-lab measure --answers` reads.
-std::string answer_lines(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers);
+/// The answers of a sample as `pandect-lab measure --answers` reads them; those that never came are left out.
+std::vector<AnswerRecord> answer_records(const RetrievalDataset& dataset,
+                                         const std::vector<AnsweredQuestion>& answers);
 
 /// Mean and standard deviation (of the samples, n - 1) of a measure.
 struct MeanScore {

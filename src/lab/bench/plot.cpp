@@ -124,13 +124,13 @@ class Axes {
   std::vector<double> xs_;
 };
 
-std::string draw_series(const Series& series, const Axes& axes, std::size_t number) {
+std::string draw_series(const Series& series, const Axes& axes, std::size_t number, bool joined) {
   const std::string_view colour = colours[number % colours.size()];
   const std::string_view dash = dashes[number / colours.size() % dashes.size()];
   std::string path;
   std::string marks;
   for (const auto& [x, y] : series.points) {
-    path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", axes.x(x), axes.y(y));
+    if (joined) path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", axes.x(x), axes.y(y));
     marks +=
         fmt::format(R"(<circle cx="{:.1f}" cy="{:.1f}" r="3"><title>{}: {:.6g}, {:.4f}</title></circle>)",
                     axes.x(x), axes.y(y), escape_markup(series.name), x, y);
@@ -174,7 +174,7 @@ std::string draw_lines(const LinePlot& plot) {
   svg += text(0, 0, "middle", plot.y_label,
               fmt::format(R"-( transform="translate(10 {}) rotate(-90)")-", height / 2));
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
-    svg += draw_series(plot.series[i], axes, i);
+    svg += draw_series(plot.series[i], axes, i, plot.joined);
     const double x = left + (i % 2 == 0 ? 0 : (width - left) / 2);
     const std::size_t row = i / 2;
     const double y = height + row_height * static_cast<double>(row) + 8;
@@ -200,7 +200,7 @@ std::string draw_bars(const BarPlot& plot) {
            text(names - 6, y + 13, "end", fitted(name, name_columns)) + "</g>";
     svg += fmt::format(R"(<rect x="{}" y="{}" width="{:.1f}" height="{}" fill="{}"/>)", names, y + 2, length,
                        row_height - 4, colours[0]);
-    svg += text(names + length + 4, y + 13, "start", fmt::format("{:.3f}", value));
+    svg += text(names + length + 4, y + 13, "start", fmt::format("{:.{}f}", value, plot.digits));
   }
   return svg + "</svg>";
 }

@@ -18,6 +18,7 @@ struct LinePlot {
   std::string y_label;
   bool log_x = false;
   std::vector<Series> series;
+  bool joined = true;  ///< false: points alone
 };
 
 /// A plot as one self-contained <svg> element, legible on light and dark pages: colours follow the page's
@@ -27,6 +28,7 @@ std::string draw_lines(const LinePlot& plot);
 struct BarPlot {
   std::string title;
   std::vector<std::pair<std::string, double>> bars;  ///< from top to bottom; values are not negative
+  int digits = 3;                                    ///< of a value behind the point
 };
 std::string draw_bars(const BarPlot& plot);
 

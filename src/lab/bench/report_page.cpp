@@ -1,5 +1,7 @@
 #include "lab/bench/report_page.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -77,6 +79,8 @@ Either(Writers...) -> Either<Writers...>;
 
 std::string markdown_row(std::vector<std::string> cells) {
   for (std::string& cell : cells) {
+    // A row is one line: an answer of several would end it.
+    std::ranges::replace_if(cell, [](char c) { return c == '\n' || c == '\r'; }, ' ');
     for (std::size_t bar = cell.find('|'); bar != std::string::npos; bar = cell.find('|', bar + 2)) {
       cell.insert(bar, 1, '\\');
     }
@@ -119,6 +123,11 @@ std::string ReportPage::html() const {
                      [&](const Figure& block) { page += "<figure>" + block.svg + "</figure>\n"; }};
   for (const Block& block : blocks_) std::visit(write, block);
   return page + "</body>\n</html>\n";
+}
+
+void write_page(const RunFolder& folder, const std::string& name, const ReportPage& page) {
+  folder.write(name + ".md", page.markdown());
+  folder.write(name + ".html", page.html());
 }
 
 }  // namespace pandect

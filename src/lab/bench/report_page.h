@@ -5,6 +5,8 @@
 #include <variant>
 #include <vector>
 
+#include "lab/bench/run_folder.h"
+
 namespace pandect {
 
 /// A table of a report. Rows whose first cell ends in a dagger are marked as published ones.
@@ -50,5 +52,8 @@ class ReportPage {
 
 /// A table in Markdown.
 std::string markdown_table(const ReportTable& table);
+
+/// Writes a page as NAME.md and NAME.html. @throws Error no_permission, no_space
+void write_page(const RunFolder& folder, const std::string& name, const ReportPage& page);
 
 }  // namespace pandect

@@ -81,6 +81,21 @@ TEST(ReportPage, SaysTheSameInMarkdownAndHtml) {
   EXPECT_THAT(html, HasSubstr("<svg></svg>"));
 }
 
+TEST(ReportPage, KeepsARowOfATableOnOneLine) {
+  EXPECT_EQ(markdown_table({{"answer"}, {{"first line\nsecond\r\nthird"}}}),
+            "| answer |\n|---|\n| first line second  third |\n");
+}
+
+TEST(DrawLines, MayBePointsAlone) {
+  const LinePlot plot{"points", "x", "y", false, {{"one", {{1, 0}, {2, 1}}}}, false};
+  EXPECT_EQ(parsed(draw_lines(plot)).select_nodes("//circle").size(), 2U);
+  EXPECT_THAT(draw_lines(plot), HasSubstr(R"(<path d="" fill="none")"));
+}
+
+TEST(DrawBars, WriteCountsWithoutAPoint) {
+  EXPECT_THAT(draw_bars({"questions", {{"a", 12}}, 0}), HasSubstr(">12</text>"));
+}
+
 TEST(PublishedTable, GivesThePapersFigures) {
   const PublishedTable table = published_table("nitibench-tax");
   EXPECT_THAT(table.source, HasSubstr("table 10"));

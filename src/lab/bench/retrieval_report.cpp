@@ -9,6 +9,7 @@
 #include "base/thread_pool.h"
 #include "finding/find.h"
 #include "lab/bench/plot.h"
+#include "lab/bench/provision_names.h"
 #include "retrieve/links.h"
 #include "text/utf8.h"
 
@@ -35,46 +36,6 @@ constexpr std::array<RankingMeasure, 6> ranking_measures{{
 std::string three_digits(double value) {
   return fmt::format("{:.3f}", value);
 }
-
-/// The library's names of the dataset's provisions.
-class ProvisionNames {
- public:
-  ProvisionNames(const LibraryView& library, const RetrievalDataset& dataset) {
-    const std::span<const Document> documents = library.documents().documents();
-    for (std::uint32_t i = 0; i < documents.size(); ++i) {
-      const Provision& provision = library.provisions(documents[i].version)[documents[i].provision];
-      const std::string& law = library.works()[documents[i].work].title;
-      const std::string name = dataset.name_of(library, {i, 0, {}});
-      if (!name.empty() &&
-          known_.try_emplace(name, Known{law, provision.label.empty() ? provision.number : provision.label})
-              .second)
-        ++provisions_[law];
-    }
-  }
-  std::size_t provisions_of(const std::string& law) const {
-    const auto found = provisions_.find(law);
-    return found == provisions_.end() ? 0 : found->second;
-  }
-  std::string law(const std::string& name) const {
-    const auto found = known_.find(name);
-    return found == known_.end() ? "(not in the library)" : found->second.law;
-  }
-  std::string provision(const std::string& name) const {
-    const auto found = known_.find(name);
-    if (found != known_.end()) return found->second.law + " " + found->second.label;
-    std::string shown = name;
-    std::ranges::replace(shown, '\t', ' ');
-    return shown + " (not in the library)";
-  }
-
- private:
-  struct Known {
-    std::string law;
-    std::string label;
-  };
-  std::unordered_map<std::string, Known> known_;
-  std::unordered_map<std::string, std::size_t> provisions_;  // of laws
-};
 
 using Counts = std::map<std::string, std::size_t>;
 

@@ -7,6 +7,7 @@
 #include "lab/cli/commands.h"
 #include "lab/commands/answer_benchmark.h"
 #include "lab/commands/benchmark.h"
+#include "pandect/error.h"
 #include "pandect/models.h"
 
 namespace pandect::cli {
@@ -43,6 +44,15 @@ void export_dataset(const BenchmarkSettings& settings, const std::filesystem::pa
   write_standard_error(remark);
 }
 
+void report(const std::vector<std::filesystem::path>& folders, const std::filesystem::path& out, bool json) {
+  if (folders.empty()) {
+    throw Error(ErrorCode::wrong_usage, "no folder of a run is named",
+                "pandect-lab bench report RUN… --out FOLDER; `bench NAME --model … --out RUN` makes one");
+  }
+  const AnswerBenchmarkResult result = report_stored_runs(folders, out);
+  print(json ? result.json + "\n" : result.table);
+}
+
 }  // namespace
 
 void add_gold_answers_option(CLI::App* command, GoldAnswer& answer) {
@@ -62,7 +72,11 @@ void register_bench(CLI::App& app, Invocation& invocation) {
                   "Run a published experiment and print its table; its laws are added to the library",
                   "pandect-lab bench nitibench-tax --data nitibench/ --library bench-library --out tax-run");
   auto settings = std::make_shared<BenchmarkSettings>();
-  command->add_option("name", settings->name, "Name of the experiment, or \"list\"")->required();
+  command->add_option("name", settings->name, "Name of the experiment, or \"list\", or \"report\"")
+      ->required();
+  auto folders = std::make_shared<std::vector<std::filesystem::path>>();
+  command->add_option("run", *folders,
+                      "Of \"report\": folders of --out with answers, which are set beside each other");
   command->add_option("--data", settings->data, "Folder of the dataset as it is downloaded");
   command->add_option("--systems", settings->systems, "Systems to measure: names or TOML files")
       ->delimiter(',')
@@ -75,7 +89,8 @@ void register_bench(CLI::App& app, Invocation& invocation) {
   command->add_option("--export", *to,
                       "Write the dataset to this folder in BEIR's form for the tools of others, and no more");
   auto statistics = std::make_shared<bool>(false);
-  command->add_flag("--statistics", *statistics, "Print the dataset in numbers, and no more");
+  command->add_flag("--statistics", *statistics,
+                    "Print the dataset in numbers (with --out also as a page with bars), and no more");
   command->add_flag("--ablate", settings->ablate, "Also measure each system with one of its parts left out");
   command->add_option("--as-of", settings->as_of,
                       "Date whose law is searched (default: the one that a question asks for, else today)");
@@ -129,7 +144,12 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str()
       ->needs(model);
-  command->callback([command, settings, answers, to, statistics, &invocation] {
+  command->callback([command, settings, answers, to, statistics, folders, &invocation] {
+    if (settings->name == "report") return report(*folders, settings->folder, invocation.json);
+    if (!folders->empty()) {
+      throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is one word too many", folders->front().string()),
+                  "only `pandect-lab bench report` takes folders");
+    }
     if (settings->name == "list") {
       print_list(settings->data);
       return;

@@ -21,7 +21,7 @@ struct MeasureOptions {
   std::vector<std::filesystem::path> answers;
   AnswerMeasuring texts;
   std::string labels;
-  std::vector<std::filesystem::path> correlations;
+  std::string correlations;
 };
 
 void print_run(const MeasureOptions& options, bool json) {
@@ -102,8 +102,8 @@ Kinds add_kinds(CLI::App* command, MeasureOptions& options) {
                           "Lines of gold label, tab, given label: how far they agree, with Cohen's kappa"),
       command->add_option(
           "--correlations", options.correlations,
-          "A table with names in its first line and tabs between its columns, or the answers.json of stored "
-          "runs: Pearson's and Spearman's correlation of each two figures")};
+          "A table with names in its first line and tabs between its columns: Pearson's and Spearman's "
+          "correlation of each two")};
   const std::array all{kinds.run, kinds.compare, kinds.answers, kinds.labels, kinds.correlations};
   for (CLI::Option* one : all) {
     for (CLI::Option* other : all) {

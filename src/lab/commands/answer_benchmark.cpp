@@ -1,12 +1,10 @@
 #include "lab/commands/answer_benchmark.h"
 
-#include <algorithm>
-#include <cctype>
-
 #include <fmt/format.h>
 
 #include "base/json.h"
 #include "lab/bench/alignment_report.h"
+#include "lab/bench/stored_run.h"
 #include "lab/bench/training_record.h"
 #include "lab/commands/answer_experiment.h"
 
@@ -16,24 +14,13 @@ namespace {
 /// Number of cases that a report of the GRPO paper's tables shows for each set.
 constexpr std::size_t shown_cases = 3;
 
-void write_page(const std::filesystem::path& path, const std::string& name, const std::string& json,
-                const ReportPage& page) {
-  const RunFolder folder(path);
-  folder.write(name + ".json", json + "\n");
-  folder.write(name + ".md", page.markdown());
-  folder.write(name + ".html", page.html());
-}
-
-/// Writes the answers of each system and sample, to be measured and compared.
-void write_answers(const std::filesystem::path& path, const AnswerReport& report) {
-  const RunFolder folder(path);
+/// Writes the figures of each system, and its answers for each sample, to be measured and compared.
+void write_answers(const RunFolder& folder, const AnswerReport& report) {
+  folder.write("answers.json", dump_json(scores_of(report), 2) + "\n");
   for (const AnswerRun& run : report.runs) {
-    std::string name = run.system;
-    std::ranges::replace_if(
-        name, [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0 && c != '.'; }, '-');
     for (std::size_t sample = 0; sample < run.samples.size(); ++sample)
-      folder.write(fmt::format("answers-{}-{}.jsonl", name, sample + 1),
-                   answer_lines(*report.dataset, run.samples[sample]));
+      folder.write(answers_file(run.system, sample + 1),
+                   to_lines(answer_records(*report.dataset, run.samples[sample])));
   }
 }
 
@@ -81,9 +68,11 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
   result.table = markdown_table(answer_rows(answered.report, tables.front()));
   result.usage = experiment.usage();
   result.troubles = notes_of(answered.report);
-  if (!settings.folder.empty())
-    write_page(settings.folder, "answers", result.json, answer_page(answered.report));
-  if (!settings.folder.empty()) write_answers(settings.folder, answered.report);
+  if (!settings.folder.empty()) {
+    const RunFolder folder(settings.folder);
+    write_answers(folder, answered.report);
+    write_page(folder, "answers", answer_page(answered.report));
+  }
   return result;
 }
 
@@ -101,7 +90,7 @@ AnswerBenchmarkResult run_grpo_benchmark(const BenchmarkSettings& settings,
     const std::filesystem::path folder = settings.folder.empty() ? settings.folder : settings.folder / set;
     const AnsweredSet answered = experiment.run(set, folder);
     const AnswerReport& report = answered.report;
-    if (!folder.empty()) write_answers(folder, report);
+    if (!folder.empty()) write_answers(RunFolder(folder), report);
     const ReportTable table = alignment_table(report);
     const std::string title = fmt::format(
         "{} ({}), {} questions", set, set == "nitibench-ccl" ? "of the kind trained on" : "of another kind",
@@ -130,7 +119,23 @@ AnswerBenchmarkResult run_grpo_benchmark(const BenchmarkSettings& settings,
   result.table += "What training took\n\n" + markdown_table(costs);
   result.json = dump_json(scores, 2);
   result.usage = experiment.usage();
-  if (!settings.folder.empty()) write_page(settings.folder, "grpo", result.json, page);
+  if (!settings.folder.empty()) {
+    const RunFolder folder(settings.folder);
+    folder.write("grpo.json", result.json + "\n");
+    write_page(folder, "grpo", page);
+  }
+  return result;
+}
+
+AnswerBenchmarkResult report_stored_runs(const std::vector<std::filesystem::path>& folders,
+                                         const std::filesystem::path& out) {
+  std::vector<StoredRun> runs;
+  for (const std::filesystem::path& folder : folders) runs.push_back(read_stored_run(folder));
+  const ReportPage page = stored_page(runs);
+  if (!out.empty()) write_page(RunFolder(out), "report", page);
+  AnswerBenchmarkResult result;
+  result.json = to_json(runs);
+  result.table = page.markdown();
   return result;
 }
 

@@ -34,10 +34,16 @@ AnswerBenchmarkResult run_answer_benchmark(const BenchmarkSettings& settings,
 
 /// The same for a chat model and what was trained from it, the first: both sets of NitiBench, as far as their
 /// files are there, in the layout of the GRPO paper: its table 1 for each, cases (2), settings (3) and costs
-/// of training, by what the models' folders have of it. With a folder each set has one of its own in it, and
-/// it contains grpo.json, grpo.md and grpo.html.
+/// of training, by what the models' folders have of it. With a folder each set has one of its own in it, with
+/// answers.json and the answers, and it contains grpo.json, grpo.md and grpo.html.
 /// @throws Error likewise
 AnswerBenchmarkResult run_grpo_benchmark(const BenchmarkSettings& settings,
                                          const AnswerBenchmarkSettings& answers);
+
+/// What the folders of such runs say together (lab/bench/stored_run.h): its JSON and Markdown. With `out`
+/// that folder then contains report.md and report.html.
+/// @throws Error bad_input when a folder holds no answers
+AnswerBenchmarkResult report_stored_runs(const std::vector<std::filesystem::path>& folders,
+                                         const std::filesystem::path& out);
 
 }  // namespace pandect

@@ -102,8 +102,7 @@ void write_results(const RunFolder& folder, const RetrievalReport& report, const
   for (const SystemRun& run : report.runs) {
     folder.write(fmt::format("run-{}.txt", file_name(run.system)), trec_run(*report.dataset, run));
   }
-  folder.write("report.md", page.markdown());
-  folder.write("report.html", page.html());
+  write_page(folder, "report", page);
 }
 
 std::string snippets_json(const std::vector<SnippetRow>& rows) {
@@ -190,10 +189,11 @@ ExportedBenchmark export_benchmark(const BenchmarkSettings& settings, const std:
 
 std::string benchmark_statistics(const BenchmarkSettings& settings) {
   const RetrievalDataset dataset = load_benchmark_dataset(settings);
-  std::string tables = markdown_table(question_statistics(dataset, settings.name));
-  if (dataset.snippets) return tables;
-  const BenchmarkLibrary library = open_benchmark_library(settings, dataset);
-  return tables + "\n" + markdown_table(law_statistics(library.view, dataset));
+  std::optional<BenchmarkLibrary> library;
+  if (!dataset.snippets) library = open_benchmark_library(settings, dataset);
+  const ReportPage page = statistics_page(settings.name, dataset, library ? &library->view : nullptr);
+  if (!settings.folder.empty()) write_page(RunFolder(settings.folder), "statistics", page);
+  return page.markdown();
 }
 
 BenchmarkResult run_benchmark(const BenchmarkSettings& settings) {

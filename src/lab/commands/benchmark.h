@@ -94,8 +94,8 @@ struct ExportedBenchmark {
 };
 ExportedBenchmark export_benchmark(const BenchmarkSettings& settings, const std::filesystem::path& folder);
 
-/// The dataset in numbers, as tables in Markdown; its laws are added to the library likewise, unless its gold
-/// is parts of files.
+/// The dataset in numbers, in Markdown; its laws are added to the library likewise, unless its gold is parts
+/// of files. With a folder it then contains statistics.md and statistics.html, which has bars.
 std::string benchmark_statistics(const BenchmarkSettings& settings);
 
 std::string to_json(const std::vector<RetrievalRow>& rows);

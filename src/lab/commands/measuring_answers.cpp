@@ -1,7 +1,6 @@
 #include "lab/commands/measuring_answers.h"
 
 #include <algorithm>
-#include <map>
 
 #include <fmt/format.h>
 
@@ -154,51 +153,8 @@ std::string to_json(const MeasuredLabels& measured) {
                    2);
 }
 
-namespace {
-
-/// The means of a stored run's answers.json, by system and figure, added to those of other runs.
-void read_run(const std::filesystem::path& file, std::vector<std::map<std::string, double>>& systems) {
-  const Json run = parse_json(read_file(file), file.string());
-  try {
-    for (const auto& [system, scores] : run.items()) {
-      std::map<std::string, double>& own = systems.emplace_back();
-      for (const auto& [figure, score] : scores.items()) own[figure] = score.at("mean").get<double>();
-    }
-  } catch (const Json::exception&) {
-    throw Error(ErrorCode::bad_input, file.string() + ": not the answers.json of a run",
-                "`pandect-lab bench NAME --model … --out FOLDER` writes one");
-  }
-}
-
-}  // namespace
-
-CorrelationTable measure_correlations(const std::vector<std::filesystem::path>& files) {
-  std::vector<std::map<std::string, double>> systems;
-  for (const std::filesystem::path& file : files) {
-    if (file.extension() != ".json") {
-      if (files.size() == 1) {
-        const NumberTable table = parse_number_table(read_file(file), file.string());
-        return correlate(table, table);
-      }
-      throw Error(ErrorCode::wrong_usage, file.string() + ": of several files each is a run's answers.json");
-    }
-    read_run(file, systems);
-  }
-  // Only what every system has can be set beside each other; a figure that is the same everywhere says
-  // nothing.
-  NumberTable table;
-  for (const auto& [figure, value] : systems.front()) {
-    std::vector<double> column;
-    for (const std::map<std::string, double>& one : systems) {
-      if (const auto found = one.find(figure); found != one.end()) column.push_back(found->second);
-    }
-    if (column.size() < systems.size() || std::ranges::count(column, value) == std::ssize(column)) continue;
-    table.names.push_back(figure);
-    table.columns.push_back(std::move(column));
-  }
-  if (table.names.size() < 2)
-    throw Error(ErrorCode::bad_input, files[0].string() + ": no two figures that all systems have differ",
-                "a correlation is over several systems: give the answers.json of several runs");
+CorrelationTable measure_correlations(const std::filesystem::path& file) {
+  const NumberTable table = parse_number_table(read_file(file), file.string());
   return correlate(table, table);
 }
 

@@ -42,10 +42,8 @@ std::string to_lines(const MeasuredLabels& measured);
 std::string to_json(const MeasuredLabels& measured);
 
 /// The correlation of each pair of columns of a table: a line of names and lines of numbers, separated by
-/// tabs; or of each pair of figures of stored runs over their systems (NitiBench, table 22): their
-/// answers.json.
-/// @throws Error bad_input with the line that is malformed
-CorrelationTable measure_correlations(const std::vector<std::filesystem::path>& files);
+/// tabs. @throws Error bad_input with the line that is malformed
+CorrelationTable measure_correlations(const std::filesystem::path& file);
 std::string to_lines(const CorrelationTable& table);
 std::string to_json(const CorrelationTable& table);
 
