@@ -97,7 +97,12 @@ JudgeSettings JudgeSettings::parse(std::string_view name, std::string_view text,
   judge.model = root.text("model", judge.model);
   std::vector<SettingsTable> scores = root.tables("score");
   if (!scores.empty()) judge.marks.clear();
-  for (SettingsTable& table : scores) judge.marks.push_back(read_mark(table, judge.name));
+  for (SettingsTable& table : scores) {
+    JudgeMark mark = read_mark(table, judge.name);
+    if (std::ranges::find(judge.marks, mark.name, &JudgeMark::name) != judge.marks.end())
+      table.refuse("name", fmt::format("there is another [[score]] with the name '{}'", mark.name));
+    judge.marks.push_back(std::move(mark));
+  }
   if (judge.marks.empty()) root.refuse("score", "a judge has no [[score]]");
   if (judge.reply == Reply::character && judge.marks.size() > 1)
     root.refuse("reply", "a single character gives one score, and there are several [[score]]");

@@ -142,8 +142,11 @@ TEST(Judge, IsReadFromAFile) {
            std::pair(score, "has no 'prompt'"),
            std::pair(std::string("prompt = \"judge-coverage\"\n"), "has no [[score]]"),
            std::pair("prompt = \"judge-coverage\"\ntemprature = 1\n" + score, "temprature"),
-           std::pair("prompt = \"judge-coverage\"\nreply = \"character\"\n" + score + score, "several"),
+           std::pair(
+               "prompt = \"judge-coverage\"\nreply = \"character\"\n" + score + score + "name = \"other\"\n",
+               "several"),
            std::pair("prompt = \"judge-coverage\"\nweighted = true\n" + score, "single character"),
+           std::pair("prompt = \"judge-coverage\"\n" + score + score, "another [[score]] with the name"),
            std::pair(std::string("prompt = \"a\"\n[[score]]\nwords = [\"a\"]\n"), "unless these are numbers"),
            std::pair(std::string("based_on = \"mine\"\n"), "no judge 'mine'"),
        }) {

@@ -196,6 +196,9 @@ TEST_F(AskModelTest, CarriesAnExperimentThrough) {
   EXPECT_EQ(stored["runs"][0]["best"][2], best) << stored;
   EXPECT_EQ(stored["correlations"], Json::array()) << "two systems make no correlation";
   EXPECT_THAT(read_file(data + "/report/report.md"), HasSubstr("| E2E Recall | 1 | 1 | 0 | 0 | 0 |"));
+  std::vector<std::string> twice = command;
+  twice.insert(twice.end(), {"--judges", "nitibench,coverage"});
+  expect_failure(run(twice), 2, "the judges 'nitibench' and 'coverage' both give 'coverage'");
   std::filesystem::remove(data + "/run/answers-parametric-1.jsonl");
   expect_failure(run({"bench", "report", data + "/run"}), 3,
                  "answers-parametric-1.jsonl: the file is missing");

@@ -1,5 +1,7 @@
 #include "lab/commands/answer_experiment.h"
 
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@
 #include "api/step_models.h"
 #include "api/usage.h"
 #include "base/json.h"
+#include "pandect/error.h"
 #include "pandect/library.h"
 
 namespace pandect {
@@ -20,6 +23,21 @@ std::vector<std::string> judges_of(std::string_view dataset, bool grpo) {
   if (dataset == "dutch") return {"coherence", "fluency", "consistency", "relevance"};
   if (dataset.starts_with("searchfiresafety-")) return {};  // choices are right or wrong
   return {grpo ? "grpo" : "nitibench"};
+}
+
+/// Checks that no two judges give a mark of one name, which would hide one of the two.
+void check_marks(const std::vector<JudgeSettings>& judges) {
+  std::map<std::string_view, std::string_view> given;
+  for (const JudgeSettings& judge : judges) {
+    for (const JudgeMark& mark : judge.marks) {
+      const auto [other, fresh] = given.emplace(mark.name, judge.name);
+      if (fresh) continue;
+      throw Error(
+          ErrorCode::wrong_usage,
+          fmt::format("the judges '{}' and '{}' both give '{}'", other->second, judge.name, mark.name),
+          "name a score otherwise in the judge's file, or have one judge at a time; docs/answers.md");
+    }
+  }
 }
 
 }  // namespace
@@ -40,6 +58,7 @@ AnswerExperiment::AnswerExperiment(BenchmarkSettings settings, AnswerBenchmarkSe
     if (!judging_.contains(judge.model)) judging_[judge.model] = open(judge.model);
     judges_.push_back(std::move(judge));
   }
+  check_marks(judges_);
   if (judges_.empty() && !answers_.judge.empty()) judging_[answers_.judge] = open(answers_.judge);
   bench_.samples = answers_.samples;
   bench_.threads = answers_.threads;
