@@ -15,6 +15,7 @@
 #include "question/cite.h"
 #include "text/lines.h"
 #include "text/utf8.h"
+#include "vector/cosine.h"
 
 namespace pandect {
 namespace {
@@ -289,10 +290,11 @@ void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const 
   const BenchQuestion& question = asked.question;
   if (settings_.encoder == nullptr || question.answer.empty() || !answered.failure.empty()) return;
   const std::string key = content_hash(dump_json(Json::array(
-      {"bert-score", asked.key, identity_of(settings_.encoder->info()), answered.answer, question.answer})));
+      {"likeness", asked.key, identity_of(settings_.encoder->info()), answered.answer, question.answer})));
   if (const auto known = find(key)) {
     answered.bert_score = known->at("gold").get<double>();
     answered.bert_score_of_question = known->at("question_score").get<double>();
+    answered.semantic = known->at("semantic").get<double>();
     return;
   }
   const std::vector<std::string> texts{question.answer, answered.answer, question.text};
@@ -310,7 +312,12 @@ void AnswerBench::compare(const Asked& asked, AnsweredQuestion& answered) const 
   };
   answered.bert_score = against(0);
   answered.bert_score_of_question = against(2);
-  keep(key, asked, {{"gold", *answered.bert_score}, {"question_score", *answered.bert_score_of_question}});
+  const Matrix whole = settings_.encoder->embed(std::span(texts).first(2), TextKind::passage);
+  answered.semantic = cosine_of(whole.row(0), whole.row(1));
+  keep(key, asked,
+       {{"gold", *answered.bert_score},
+        {"question_score", *answered.bert_score_of_question},
+        {"semantic", *answered.semantic}});
 }
 
 /// The examples that every system with examples can show completely.

@@ -29,6 +29,7 @@ struct AnsweredQuestion {
                                       ///< supports
   std::optional<double> bert_score;   ///< F1 with the gold answer
   std::optional<double> bert_score_of_question;  ///< F1 with the question
+  std::optional<double> semantic;                ///< cosine of the answer's vector and the gold one's
   std::size_t repairs = 0;
   std::optional<std::string> context = {};  ///< as the model read it, while a judge may need it
   std::string failure;                      ///< why there is no reply; empty when there is one
@@ -57,7 +58,7 @@ class AnswerBench {
     Monitor monitor = {};
     std::vector<AnswerExample> examples = {};     ///< to draw from
     StepModels step_models = no_models();         ///< for retrieval
-    std::shared_ptr<Embedder> encoder = nullptr;  ///< of tokens, for BERTScore; null: not computed
+    std::shared_ptr<Embedder> encoder = nullptr;  ///< for likeness to the gold answer; null: not computed
   };
   /// All must outlive this.
   /// @param folder stores answers and judgements between runs; null: nothing is stored

@@ -283,18 +283,28 @@ TEST_F(AnswerBenchTest, DrawsTheFiguresOfThePapers) {
   answers[2].retrieved = {"4"};
   answers[2].ends = {70};
   answers[2].judged = {{"coverage", 0.0}, {"contradiction", 0.0}};
+  answers[0].semantic = 0.8;
+  answers[2].semantic = 0.4;
   const AnswerReport report{"nitibench-tax", "c", "e", "u", 0, &dataset_, {run}};
   using Row = std::vector<std::string>;
-  EXPECT_THAT(citation_counts(report).rows,
+  EXPECT_THAT(citation_counts(report).table.rows,
               ElementsAre(Row{"mine", "1", "1", "1", "0", "0", "0", "0", "0", "0", "0", "0"}));
-  EXPECT_THAT(depth_of_gold(report).rows,
+  EXPECT_THAT(depth_of_gold(report).table.rows,
               ElementsAre(Row{"mine", "40 characters", "1", "100.0", "0.000", "1.000"},
                           Row{"mine", "100 characters", "1", "50.0", "1.000", "0.500"},
                           Row{"mine", "not all in the context", "1", "0.0", "0.000", "0.000"}));
   // Of four gold provisions three are in the contexts: with nothing else cited, recall .75, precision 1.
-  EXPECT_THAT(answer_lengths(report).rows, ElementsAre(Row{"mine", "5", "5", "9", "1.00", "0.8571"}));
-  EXPECT_EQ(likeness_by_mark(report).rows.size(), 5U) << "three values of coverage, two of contradiction";
-  EXPECT_EQ(likeness_by_mark(report).rows[2][1], "coverage 100");
+  EXPECT_THAT(answer_lengths(report).table.rows, ElementsAre(Row{"mine", "5", "5", "9", "1.00", "0.8571"}));
+  EXPECT_THAT(depth_of_gold(report).svg, HasSubstr("<title>mine: coverage: 100, 0.5000</title>"));
+  EXPECT_THAT(citation_counts(report).svg, HasSubstr("<title>mine: 2, 1.0000</title>"));
+  // Three values of coverage, two of contradiction; two answers have no contradiction.
+  const FiguredTable likeness = likeness_by_mark(report);
+  ASSERT_EQ(likeness.table.rows.size(), 5U);
+  EXPECT_EQ(likeness.table.rows[2][1], "coverage 100");
+  EXPECT_EQ(likeness.table.rows[3], (Row{"mine", "contradiction 0", "2", "0.500", "0.600", "0.700", "",
+                                         likeness.table.rows[3][7], likeness.table.rows[3][8]}));
+  EXPECT_EQ(likeness.table.rows[4][4], "") << "one answer has no vector";
+  EXPECT_THAT(likeness.svg, HasSubstr("<title>0.500, 0.600, 0.700</title>"));
 }
 
 TEST_F(AnswerBenchTest, WordsAreComparedByTheGoldAnswersLanguage) {
@@ -372,6 +382,8 @@ TEST_F(AnswerBenchTest, ComparesTokensByAnEncoder) {
     const AnswerRun run = AnswerBench(view_, dataset_, settings, model, {}, &kept).run(system());
     EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("bertscore"), 0.5) << "one token of two";
     EXPECT_DOUBLE_EQ(score_answers(dataset_, run.samples[0]).at("bertscore_with_question"), 0.25);
+    EXPECT_NEAR(score_answers(dataset_, run.samples[0]).at("semantic_similarity"), 0.5, 1e-9)
+        << "one meaning of two";
   }
 }
 

@@ -142,6 +142,15 @@ ReportTable best_answers(std::span<const SystemAnswers> systems) {
   return table;
 }
 
+std::string draw_best_answers(const ReportTable& best) {
+  BarPlot plot{"Questions by whose answer is best", {}, 0};
+  for (const std::vector<std::string>& row : best.rows) {
+    for (std::size_t i = 2; i + 1 < row.size(); ++i)
+      plot.bars.emplace_back(row[0] + ": " + best.header[i], std::stod(row[i]));
+  }
+  return draw_bars(plot);
+}
+
 ReportTable answers_where_more_was_read(std::span<const SystemAnswers> systems) {
   ReportTable table{{"System", "Questions"}, {}};
   for (const AnswerMeasure& measure : answer_measures) table.header.emplace_back(measure.title);

@@ -27,6 +27,8 @@ inline constexpr const char* more_read_title =
 /// the questions that all systems have the figure of; of several samples it is their mean. Empty for fewer
 /// than two systems.
 ReportTable best_answers(std::span<const SystemAnswers> systems);
+/// Its numbers as bars, but for the questions that are counted apart as answered without fault.
+std::string draw_best_answers(const ReportTable& best);
 
 /// Of the questions for which a system read more of the gold than the first one: how much its answers differ
 /// from the first one's, in the mean (NitiBench, figure 9, with NitiLink and without). A row for each system

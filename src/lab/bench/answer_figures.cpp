@@ -1,12 +1,14 @@
 #include "lab/bench/answer_figures.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include "lab/bench/plot.h"
 #include "lab/measure/citation_scores.h"
 #include "lab/measure/statistics.h"
 #include "text/utf8.h"
@@ -79,10 +81,23 @@ struct Spread {
   }
 };
 
+/// The quartiles of the answers' semantic similarity; nothing if none has one.
+std::optional<Quartiles> similarity_of(std::string name, const std::vector<AnsweredQuestion>& answers) {
+  std::vector<double> values;
+  for (const AnsweredQuestion& one : answers) {
+    if (one.semantic) values.push_back(*one.semantic);
+  }
+  if (values.empty()) return std::nullopt;
+  std::ranges::sort(values);
+  return Quartiles{std::move(name),       values.front(),         quantile(values, 0.25),
+                   quantile(values, 0.5), quantile(values, 0.75), values.back()};
+}
+
 }  // namespace
 
-ReportTable citation_counts(const AnswerReport& report) {
+FiguredTable citation_counts(const AnswerReport& report) {
   ReportTable table{{"System"}, {}};
+  LinePlot plot{"Answers by number of citations", "citations", "answers", false, {}};
   for (std::size_t count = 0; count <= most_citations; ++count)
     table.header.push_back(fmt::format("{}{}", count, count == most_citations ? " or more" : ""));
   for (const AnswerRun& run : report.runs) {
@@ -91,14 +106,20 @@ ReportTable citation_counts(const AnswerReport& report) {
       ++counts[std::min(citations_of(answered), most_citations)];
     });
     std::vector<std::string> row{run.system};
-    for (const std::size_t count : counts) row.push_back(std::to_string(count));
+    Series series{run.system, {}};
+    for (std::size_t count = 0; count < counts.size(); ++count) {
+      row.push_back(std::to_string(counts[count]));
+      series.points.emplace_back(count, counts[count]);
+    }
     table.rows.push_back(std::move(row));
+    plot.series.push_back(std::move(series));
   }
-  return table;
+  return {std::move(table), draw_lines(plot)};
 }
 
-ReportTable depth_of_gold(const AnswerReport& report) {
+FiguredTable depth_of_gold(const AnswerReport& report) {
   ReportTable table{{"System", "Gold within", "Answers", "Coverage", "Contradiction", "Citation F1"}, {}};
+  LinePlot plot{"Answers by the depth of the gold", "characters", "mean", false, {}};
   for (const AnswerRun& run : report.runs) {
     std::size_t deepest = 0;
     for_each_reply(report, run, [&](const BenchQuestion& question, const AnsweredQuestion& answered) {
@@ -112,14 +133,25 @@ ReportTable depth_of_gold(const AnswerReport& report) {
       const auto depth = depth_of(question, answered);
       (depth ? ranges[(*depth + width - 1) / width] : missing).add(question, answered);
     });
-    for (const auto& [number, range] : ranges)
+    std::array<Series, 3> series{{{run.system + ": coverage", {}},
+                                  {run.system + ": contradiction", {}},
+                                  {run.system + ": citation F1", {}}}};
+    for (const auto& [number, range] : ranges) {
+      const auto end = static_cast<double>(number * width);
       table.rows.push_back(range.row(run.system, fmt::format("{} characters", number * width)));
+      if (!range.coverage.empty()) series[0].points.emplace_back(end, mean(range.coverage) / 100);
+      if (!range.contradiction.empty()) series[1].points.emplace_back(end, mean(range.contradiction));
+      series[2].points.emplace_back(end, mean(range.f1));
+    }
+    for (Series& one : series) {
+      if (!one.points.empty()) plot.series.push_back(std::move(one));
+    }
     if (!missing.f1.empty()) table.rows.push_back(missing.row(run.system, "not all in the context"));
   }
-  return table;
+  return {std::move(table), draw_lines(plot)};
 }
 
-ReportTable answer_lengths(const AnswerReport& report) {
+FiguredTable answer_lengths(const AnswerReport& report) {
   ReportTable table{{"System", "Characters, mean", "Median", "Longest", "Citations", "Highest citation F1"},
                     {}};
   for (const AnswerRun& run : report.runs) {
@@ -141,11 +173,15 @@ ReportTable answer_lengths(const AnswerReport& report) {
                           fmt::format("{:.0f}", lengths.back()), mean_text(citations, 2),
                           retrieves ? fmt::format("{:.4f}", citation_scores(best).micro.f1) : ""});
   }
-  return table;
+  std::string svg = draw_bars("Characters of an answer", table, 1);
+  return {std::move(table), std::move(svg)};
 }
 
-ReportTable likeness_by_mark(const AnswerReport& report) {
-  ReportTable table{{"System", "Mark", "Answers", "BERTScore", "ROUGE-L", "METEOR"}, {}};
+FiguredTable likeness_by_mark(const AnswerReport& report) {
+  ReportTable table{{"System", "Mark", "Answers", "Semantic similarity, lower quartile", "median",
+                     "upper quartile", "BERTScore", "ROUGE-L", "METEOR"},
+                    {}};
+  BoxPlot plot{"Semantic similarity to the gold answer by mark", {}};
   for (const AnswerRun& run : report.runs) {
     for (const std::string_view mark : {"coverage", "contradiction"}) {
       /// By value: the answers, as a set of their own.
@@ -162,13 +198,20 @@ ReportTable likeness_by_mark(const AnswerReport& report) {
           const auto found = scores.find(name);
           return found == scores.end() ? std::string() : fmt::format("{:.3f}", found->second);
         };
-        table.rows.push_back({run.system, fmt::format("{} {:g}", mark, value),
-                              std::to_string(group.second.size()), score("bertscore"), score("rouge_l"),
+        const std::string name = fmt::format("{} {:g}", mark, value);
+        const std::optional<Quartiles> box = similarity_of(run.system + ", " + name, group.second);
+        const auto quartile = [&](double Quartiles::* part) {
+          return box ? fmt::format("{:.3f}", (*box).*part) : std::string();
+        };
+        table.rows.push_back({run.system, name, std::to_string(group.second.size()),
+                              quartile(&Quartiles::lower), quartile(&Quartiles::median),
+                              quartile(&Quartiles::upper), score("bertscore"), score("rouge_l"),
                               score("meteor")});
+        if (box) plot.boxes.push_back(*box);
       }
     }
   }
-  return table;
+  return {std::move(table), plot.boxes.empty() ? std::string() : draw_boxes(plot)};
 }
 
 }  // namespace pandect

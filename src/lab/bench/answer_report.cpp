@@ -285,14 +285,16 @@ ReportPage answer_page(const AnswerReport& report) {
     for (std::string& line : needs(report, table)) missing.insert(std::move(line));
   }
   for (const std::string& line : missing) page.paragraph(line);
-  const auto show = [&](const char* heading, ReportTable table) {
-    if (table.rows.empty()) return;
+  const auto show = [&](const char* heading, FiguredTable shown) {
+    if (shown.table.rows.empty()) return;
     page.heading(heading);
-    page.table(std::move(table));
+    page.table(std::move(shown.table));
+    if (!shown.svg.empty()) page.figure(std::move(shown.svg));
   };
   const std::vector<SystemAnswers> systems = systems_of(report);
-  show(best_answers_title, best_answers(systems));
-  show(more_read_title, answers_where_more_was_read(systems));
+  const ReportTable best = best_answers(systems);
+  show(best_answers_title, {best, draw_best_answers(best)});
+  show(more_read_title, {answers_where_more_was_read(systems), {}});
   show("Lengths and citations (GRPO paper, figure 4)", answer_lengths(report));
   show("Answers by number of citations (NitiBench, figure 13)", citation_counts(report));
   show("By the depth of the gold in the context (NitiBench, figure 14)", depth_of_gold(report));

@@ -179,13 +179,16 @@ void score_judgements(const std::vector<AnsweredQuestion>& answers, AnswerScores
 void score_likeness(const std::vector<AnsweredQuestion>& answers, AnswerScores& scores) {
   Mean with_gold;
   Mean of_both;
+  Mean semantic;
   for (const AnsweredQuestion& one : answers) {
+    if (one.semantic) semantic.add(*one.semantic);
     if (!one.bert_score) continue;
     with_gold.add(*one.bert_score);
     if (one.bert_score_of_question) of_both.add((*one.bert_score + *one.bert_score_of_question) / 2);
   }
   with_gold.give(scores, "bertscore");
   of_both.give(scores, "bertscore_with_question");
+  semantic.give(scores, "semantic_similarity");
 }
 
 void score_citations_as_ranking(const RetrievalDataset& dataset, const std::vector<AnsweredQuestion>& answers,

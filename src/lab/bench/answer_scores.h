@@ -25,8 +25,8 @@ namespace pandect {
 ///   (SearchFireSafety's published code); meteor: with Snowball's stems, Dutch ones for Dutch and English
 ///   ones for all else. Of questions with a gold answer; an abstention is compared as it is
 /// - bertscore: mean F1 with the gold answer, if an encoder was given; bertscore_with_question: the mean of
-/// it
-///   and of F1 with the question (SearchFireSafety's published code)
+///   it and of F1 with the question (SearchFireSafety's published code); semantic_similarity: cosine of the
+///   vectors of the answer and the gold one (GRPO paper, section 3.1)
 /// - coherence, fluency, consistency, relevance: G-EVAL's 1 to 5, as a share of 5
 /// - factuality, preference: 0 to 1, by the judges (SearchFireSafety, tables 13 and 14)
 /// - abstained, unreadable, failed: shares of the answers; unjudged: share of judgements

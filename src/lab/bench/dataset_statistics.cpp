@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "lab/bench/plot.h"
 #include "lab/bench/published.h"
 #include "lab/bench/snippet_name.h"
 #include "lab/measure/ratio.h"
@@ -50,14 +49,6 @@ std::size_t range_width(std::size_t longest, std::size_t most) {
       if (longest / step < most) return step;
     }
   }
-}
-
-/// Bars of a table's first column by the numbers of another.
-std::string bars_of(std::string title, const ReportTable& table, std::size_t column) {
-  BarPlot plot{std::move(title), {}, 0};
-  for (const std::vector<std::string>& row : table.rows)
-    plot.bars.emplace_back(row[0], std::stod(row[column]));
-  return draw_bars(plot);
 }
 
 /// The provisions that a document refers to, each once.
@@ -240,7 +231,7 @@ ReportPage statistics_page(const std::string& experiment, const RetrievalDataset
     page.paragraph("† as published: " + source + ".");
   const auto show = [&](const char* heading, ReportTable table) {
     page.heading(heading);
-    page.figure(bars_of(table.header[1], table, 1));
+    page.figure(draw_bars(table.header[1], table, 1));
     page.table(std::move(table));
   };
   show("Gold of a question", gold_histogram(dataset));

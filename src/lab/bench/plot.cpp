@@ -140,6 +140,19 @@ std::string draw_series(const Series& series, const Axes& axes, std::size_t numb
       colour, path, colour, dash, marks);
 }
 
+/// The names of rows, left of what is drawn of them.
+constexpr double names = 270;
+constexpr std::size_t name_columns = 38;
+
+double top_of_row(std::size_t row) {
+  return top + row_height * static_cast<double>(row);
+}
+
+std::string name_of_row(std::string_view name, std::size_t row) {
+  return "<g><title>" + escape_markup(name) + "</title>" +
+         text(names - 6, top_of_row(row) + 13, "end", fitted(name, name_columns)) + "</g>";
+}
+
 }  // namespace
 
 std::string escape_markup(std::string_view text) {
@@ -186,22 +199,49 @@ std::string draw_lines(const LinePlot& plot) {
 }
 
 std::string draw_bars(const BarPlot& plot) {
-  constexpr double names = 270;
-  constexpr std::size_t name_columns = 38;
-  const double tall = top + row_height * static_cast<double>(plot.bars.size()) + 8;
+  const double tall = top_of_row(plot.bars.size()) + 8;
   double most = 0;
   for (const auto& [name, value] : plot.bars) most = std::max(most, value);
   std::string svg = open_svg(tall, plot.title);
   for (std::size_t i = 0; i < plot.bars.size(); ++i) {
     const auto& [name, value] = plot.bars[i];
-    const double y = top + row_height * static_cast<double>(i);
+    const double y = top_of_row(i);
     const double length = most > 0 ? value / most * (width - names - 70) : 0;
-    svg += "<g><title>" + escape_markup(name) + "</title>" +
-           text(names - 6, y + 13, "end", fitted(name, name_columns)) + "</g>";
+    svg += name_of_row(name, i);
     svg += fmt::format(R"(<rect x="{}" y="{}" width="{:.1f}" height="{}" fill="{}"/>)", names, y + 2, length,
                        row_height - 4, colours[0]);
     svg += text(names + length + 4, y + 13, "start", fmt::format("{:.{}f}", value, plot.digits));
   }
+  return svg + "</svg>";
+}
+
+std::string draw_boxes(const BoxPlot& plot) {
+  const double tall = top_of_row(plot.boxes.size()) + 26;
+  double least = 0;
+  double most = 1;
+  for (const Quartiles& box : plot.boxes) {
+    least = std::min(least, box.least);
+    most = std::max(most, box.most);
+  }
+  const auto x = [&](double value) {
+    return names + (value - least) / (most - least) * (width - names - right);
+  };
+  std::string svg = open_svg(tall, plot.title);
+  for (std::size_t i = 0; i < plot.boxes.size(); ++i) {
+    const Quartiles& box = plot.boxes[i];
+    const double y = top_of_row(i);
+    svg += name_of_row(box.name, i);
+    svg += fmt::format(R"(<path d="M{:.1f} {}H{:.1f}" stroke="currentColor"/>)", x(box.least), y + 9,
+                       x(box.most));
+    svg += fmt::format(
+        R"(<rect x="{:.1f}" y="{}" width="{:.1f}" height="{}" fill="{}"><title>{:.3f}, {:.3f}, {:.3f}</title></rect>)",
+        x(box.lower), y + 3, x(box.upper) - x(box.lower), row_height - 6, colours[5], box.lower, box.median,
+        box.upper);
+    svg += fmt::format(R"(<path d="M{:.1f} {}v{}" stroke="currentColor" stroke-width="2"/>)", x(box.median),
+                       y + 3, row_height - 6);
+  }
+  for (const double value : {least, most})
+    svg += text(x(value), tall - 8, value == least ? "start" : "end", fmt::format("{:.6g}", value));
   return svg + "</svg>";
 }
 

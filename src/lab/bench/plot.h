@@ -32,6 +32,22 @@ struct BarPlot {
 };
 std::string draw_bars(const BarPlot& plot);
 
+/// Values of a group: a box between their quartiles with a line at the median, and a line from the least to
+/// the greatest.
+struct Quartiles {
+  std::string name;
+  double least = 0;
+  double lower = 0;
+  double median = 0;
+  double upper = 0;
+  double most = 0;
+};
+struct BoxPlot {
+  std::string title;
+  std::vector<Quartiles> boxes;  ///< from top to bottom; 0 and 1 are always on the page
+};
+std::string draw_boxes(const BoxPlot& plot);
+
 /// Escapes text for HTML and SVG.
 std::string escape_markup(std::string_view text);
 

@@ -125,6 +125,14 @@ std::string ReportPage::html() const {
   return page + "</body>\n</html>\n";
 }
 
+std::string draw_bars(std::string title, const ReportTable& table, std::size_t column) {
+  BarPlot plot{std::move(title), {}, 0};
+  for (const std::vector<std::string>& row : table.rows) {
+    if (is_number(row[column])) plot.bars.emplace_back(row[0], std::stod(row[column]));
+  }
+  return draw_bars(plot);
+}
+
 void write_page(const RunFolder& folder, const std::string& name, const ReportPage& page) {
   folder.write(name + ".md", page.markdown());
   folder.write(name + ".html", page.html());

@@ -53,6 +53,10 @@ class ReportPage {
 /// A table in Markdown.
 std::string markdown_table(const ReportTable& table);
 
+/// Bars named by the first column of a table, as long as the numbers of another; rows without one are left
+/// out.
+std::string draw_bars(std::string title, const ReportTable& table, std::size_t column);
+
 /// Writes a page as NAME.md and NAME.html. @throws Error no_permission, no_space
 void write_page(const RunFolder& folder, const std::string& name, const ReportPage& page);
 

@@ -62,6 +62,21 @@ TEST(DrawBars, CutNamesThatAreTooLongAndSayThemWhole) {
   EXPECT_THAT(svg, HasSubstr(">0.250</text>"));
 }
 
+TEST(DrawBoxes, AreBetweenTheQuartiles) {
+  const pugi::xml_document svg =
+      parsed(draw_boxes({"likeness", {{"whole", 0, 0, 0.5, 1, 1}, {"<half>", 0, 0.25, 0.5, 0.75, 1}}}));
+  std::vector<double> widths;
+  std::vector<double> lefts;
+  for (const pugi::xpath_node& box : svg.select_nodes("//rect")) {
+    widths.push_back(box.node().attribute("width").as_double());
+    lefts.push_back(box.node().attribute("x").as_double());
+  }
+  ASSERT_EQ(widths.size(), 2U);
+  EXPECT_NEAR(widths[1], widths[0] / 2, 0.1);
+  EXPECT_NEAR(lefts[1], lefts[0] + widths[0] / 4, 0.1);
+  parsed(draw_boxes({"nothing", {}}));
+}
+
 TEST(ReportPage, SaysTheSameInMarkdownAndHtml) {
   ReportPage page("A <report>");
   page.heading("Part");

@@ -86,7 +86,9 @@ ReportPage stored_page(std::span<const StoredRun> runs) {
       page.heading(fmt::format("{}: {}", run.name, heading));
       page.table(std::move(table));
     };
-    show(best_answers_title, best_answers(run.answers));
+    const ReportTable best = best_answers(run.answers);
+    show(best_answers_title, best);
+    if (!best.rows.empty()) page.figure(draw_best_answers(best));
     show(more_read_title, answers_where_more_was_read(run.answers));
   }
   const std::vector<SystemFigures> figures = figures_of_all(runs);

@@ -127,8 +127,10 @@ void register_bench(CLI::App& app, Invocation& invocation) {
       ->delimiter(',')
       ->needs(model);
   command
-      ->add_option("--encoder", answers->encoder,
-                   "Embedder that gives vectors of tokens (a TEI server), for BERTScore")
+      ->add_option(
+          "--encoder", answers->encoder,
+          "Embedder that gives vectors of tokens, too (local, or a TEI server), for BERTScore and semantic "
+          "similarity")
       ->needs(model);
   add_model_options(command, settings->step_models);
   add_cluster_options(command, settings->step_models);

@@ -16,14 +16,6 @@ double sum(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
-/// The quantile of the sorted values, as numpy's percentile computes it.
-double quantile(std::span<const double> sorted, double part) {
-  const double place = part * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
-  const std::size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] + (sorted[above] - sorted[below]) * (place - static_cast<double>(below));
-}
-
 /// The share of all assignments of signs whose sum is as far from 0. They are enumerated as a Gray code,
 /// changing one sign at a time.
 double enumerate_signs(std::span<const double> differences, double bound) {
@@ -66,6 +58,13 @@ double standard_deviation(std::span<const double> values) {
   double squares = 0;
   for (const double value : values) squares += (value - centre) * (value - centre);
   return std::sqrt(squares / static_cast<double>(values.size() - 1));
+}
+
+double quantile(std::span<const double> sorted, double part) {
+  const double place = part * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (sorted[above] - sorted[below]) * (place - static_cast<double>(below));
 }
 
 ConfidenceInterval bootstrap_interval(std::span<const double> values, const Resampling& resampling) {

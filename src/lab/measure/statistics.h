@@ -14,6 +14,10 @@ double mean(std::span<const double> values);
 /// The sample standard deviation: the root of Σ(x - mean)² / (n - 1); 0 for fewer than two values.
 double standard_deviation(std::span<const double> values);
 
+/// The value below which a part of the values are, with linear interpolation between neighbours.
+/// @param sorted ascending, at least one @param part from 0 to 1
+double quantile(std::span<const double> sorted, double part);
+
 struct ConfidenceInterval {
   double low = 0;
   double high = 0;

@@ -18,6 +18,15 @@ TEST(Statistics, MeanAndDeviationOfASample) {
   EXPECT_EQ(standard_deviation(Values{4}), 0);
 }
 
+TEST(Statistics, QuantilesLieBetweenNeighbours) {
+  const Values values{1, 2, 4, 8};
+  EXPECT_EQ(quantile(values, 0), 1);
+  EXPECT_EQ(quantile(values, 0.25), 1.75);
+  EXPECT_EQ(quantile(values, 0.5), 3);
+  EXPECT_EQ(quantile(values, 1), 8);
+  EXPECT_EQ(quantile(Values{5}, 0.5), 5);
+}
+
 TEST(RandomisationTest, IsExactForFewQuestions) {
   // All five differ the same way: 2 of the 32 assignments are as extreme.
   EXPECT_DOUBLE_EQ(randomisation_test(Values{1, 2, 3, 0.5, 0.1, 0, 0}), 2.0 / 32);
