@@ -191,8 +191,8 @@ TEST_F(AskModelTest, CarriesAnExperimentThrough) {
   // So can it be set beside other runs: proposed-rag cites what is gold and what is not, parametric neither.
   const Json stored = run_json({"bench", "report", data + "/run", "--out", data + "/report"});
   EXPECT_EQ(stored["runs"][0]["run"], "run");
-  const Json best = {{"Best by", "E2E Recall"}, {"Questions", "1"}, {"proposed-rag", "1"},
-                     {"parametric", "0"},       {"all alike", "0"}, {"all without fault", "0"}};
+  const Json best = {{"Best by", "E2E Recall"}, {"Questions", 1}, {"proposed-rag", 1},
+                     {"parametric", 0},         {"all alike", 0}, {"all without fault", 0}};
   EXPECT_EQ(stored["runs"][0]["best"][2], best) << stored;
   EXPECT_EQ(stored["correlations"], Json::array()) << "two systems make no correlation";
   EXPECT_THAT(read_file(data + "/report/report.md"), HasSubstr("| E2E Recall | 1 | 1 | 0 | 0 | 0 |"));

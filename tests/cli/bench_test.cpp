@@ -66,6 +66,35 @@ TEST_F(BenchTest, WritesDataSetsInBeirsFormThatItReadsAgain) {
   EXPECT_EQ(rows[0]["recall"], 1);
 }
 
+TEST_F(BenchTest, SetsStoredRankingsBesideEachOther) {
+  // BM25 finds q1 and q2 first; the other run q1 second, q2 first and q3, of which BM25 is right, too, not at
+  // all.
+  const std::string other =
+      write("dense.txt", "q1 Q0 oars 1 2 dense\nq1 Q0 dues 2 1 dense\nq2 Q0 oars 1 1 dense\n");
+  std::vector<std::string> arguments = bench("run");
+  arguments.insert(arguments.end(), {"--runs", other});
+  ASSERT_EQ(run(arguments).status, 0);
+  write("run/run-stale.txt", "no run");
+  const Json stored = run_json({"bench", "report", (folder_ / "run").string() + "/"});
+  EXPECT_EQ(stored["runs"][0]["run"], "run");
+  const Json best = stored["runs"][0]["best_rankings"];
+  const Json hits = {{"Best by", "hit_rate@10"}, {"Questions", 3},        {"dense", 0}, {"bm25", 1},
+                     {"all alike", 0},           {"all without fault", 2}};
+  const Json mrr = {{"Best by", "mrr@10"}, {"Questions", 3}, {"dense", 0},
+                    {"bm25", 2},           {"all alike", 0}, {"all without fault", 1}};
+  EXPECT_EQ(best[0], hits);
+  EXPECT_EQ(best[3], mrr);
+  const std::string out = (folder_ / "report").string();
+  ASSERT_EQ(run({"bench", "report", (folder_ / "run").string(), "--out", out}).status, 0);
+  EXPECT_NE(read_file(out + "/report.html").find("mrr@10: bm25"), std::string::npos);
+  std::filesystem::remove(folder_ / "run/run-bm25.txt");
+  expect_failure(run({"bench", "report", (folder_ / "run").string()}), 3,
+                 "run-bm25.txt: the file is missing");
+  write("run/settings.json", "[]");
+  expect_failure(run({"bench", "report", (folder_ / "run").string()}), 3, "not the settings of a run");
+  expect_failure(run({"bench", "report", data_}), 3, "answers.json: the file is missing");
+}
+
 TEST_F(BenchTest, TellsADatasetInNumbers) {
   const std::string out = (folder_ / "numbers").string();
   const Outcome outcome = run({"bench", "beir", "--data", data_, "--statistics", "--out", out});

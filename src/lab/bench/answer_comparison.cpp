@@ -64,10 +64,9 @@ ByQuestion by_question(const SystemAnswers& system, Value (*of)(const AnswerReco
   return means;
 }
 
-std::vector<std::string> row_of_best(const AnswerMeasure& measure, std::span<const SystemAnswers> systems) {
-  std::vector<ByQuestion> all;
-  for (const SystemAnswers& system : systems) all.push_back(by_question(system, measure.of));
-  std::vector<std::size_t> best_of(systems.size());
+std::vector<std::string> row_of_best(const QuestionFigure& figure) {
+  const std::vector<ByQuestion>& all = figure.systems;
+  std::vector<std::size_t> best_of(all.size());
   std::size_t questions = 0;
   std::size_t same = 0;
   std::size_t faultless = 0;
@@ -75,7 +74,7 @@ std::vector<std::string> row_of_best(const AnswerMeasure& measure, std::span<con
     std::vector<double> faults;
     for (const ByQuestion& own : all) {
       if (const auto found = own.find(question); found != own.end())
-        faults.push_back(std::abs(found->second - measure.best));
+        faults.push_back(std::abs(found->second - figure.best));
     }
     if (faults.size() < all.size()) continue;
     ++questions;
@@ -87,7 +86,7 @@ std::vector<std::string> row_of_best(const AnswerMeasure& measure, std::span<con
     for (std::size_t i = 0; i < faults.size(); ++i) best_of[i] += faults[i] - least < alike ? 1 : 0;
   }
   if (questions == 0) return {};
-  std::vector<std::string> row{std::string(measure.title), std::to_string(questions)};
+  std::vector<std::string> row{figure.title, std::to_string(questions)};
   for (const std::size_t count : best_of) row.push_back(std::to_string(count));
   row.push_back(std::to_string(same));
   row.push_back(std::to_string(faultless));
@@ -129,21 +128,34 @@ FigurePairs pairs_of(std::span<const SystemFigures> systems, std::string_view x,
 
 }  // namespace
 
-ReportTable best_answers(std::span<const SystemAnswers> systems) {
+ReportTable best_of_questions(const std::vector<std::string>& systems,
+                              std::span<const QuestionFigure> figures) {
   ReportTable table{{"Best by", "Questions"}, {}};
   if (systems.size() < 2) return table;
-  for (const SystemAnswers& system : systems) table.header.push_back(system.system);
+  table.header.insert(table.header.end(), systems.begin(), systems.end());
   table.header.emplace_back("all alike");
   table.header.emplace_back("all without fault");
-  for (const AnswerMeasure& measure : answer_measures) {
-    std::vector<std::string> row = row_of_best(measure, systems);
+  for (const QuestionFigure& figure : figures) {
+    std::vector<std::string> row = row_of_best(figure);
     if (!row.empty()) table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-std::string draw_best_answers(const ReportTable& best) {
-  BarPlot plot{"Questions by whose answer is best", {}, 0};
+ReportTable best_answers(std::span<const SystemAnswers> systems) {
+  std::vector<std::string> names;
+  for (const SystemAnswers& system : systems) names.push_back(system.system);
+  std::vector<QuestionFigure> figures;
+  for (const AnswerMeasure& measure : answer_measures) {
+    QuestionFigure& figure =
+        figures.emplace_back(QuestionFigure{std::string(measure.title), measure.best, {}});
+    for (const SystemAnswers& system : systems) figure.systems.push_back(by_question(system, measure.of));
+  }
+  return best_of_questions(names, figures);
+}
+
+std::string draw_best(const ReportTable& best) {
+  BarPlot plot{"Questions by which system is best", {}, 0};
   for (const std::vector<std::string>& row : best.rows) {
     for (std::size_t i = 2; i + 1 < row.size(); ++i)
       plot.bars.emplace_back(row[0] + ": " + best.header[i], std::stod(row[i]));

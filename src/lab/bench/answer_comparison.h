@@ -21,14 +21,24 @@ inline constexpr const char* best_answers_title =
 inline constexpr const char* more_read_title =
     "Answers where more of the gold was read than by the first system (NitiBench, figure 9)";
 
-/// Of how many questions each system's answer is the best, by coverage, contradiction and citation recall,
-/// precision and F1 (NitiBench, figures 6, 11 and 12): of several best ones each counts, but questions that
-/// all answer alike are counted apart, and so are, among them, those that all answer without fault. Over
-/// the questions that all systems have the figure of; of several samples it is their mean. Empty for fewer
-/// than two systems.
+/// A figure of each question, by system; that which is nearest to `best` is the best.
+struct QuestionFigure {
+  std::string title;
+  double best = 1;
+  std::vector<std::map<std::string, double>> systems;  ///< by question
+};
+
+/// Of how many questions each system has the best figure: of several best ones each counts, but questions of
+/// which all are alike are counted apart, and so are, among them, those of which all are without fault. Over
+/// the questions that all systems have the figure of. Empty for fewer than two systems.
+ReportTable best_of_questions(const std::vector<std::string>& systems,
+                              std::span<const QuestionFigure> figures);
+
+/// The same of answers by coverage, contradiction and citation recall, precision and F1 (NitiBench, figures
+/// 6, 11 and 12); of several samples by their mean.
 ReportTable best_answers(std::span<const SystemAnswers> systems);
 /// Its numbers as bars, but for the questions that are counted apart as answered without fault.
-std::string draw_best_answers(const ReportTable& best);
+std::string draw_best(const ReportTable& best);
 
 /// Of the questions for which a system read more of the gold than the first one: how much its answers differ
 /// from the first one's, in the mean (NitiBench, figure 9, with NitiLink and without). A row for each system

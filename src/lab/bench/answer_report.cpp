@@ -293,7 +293,7 @@ ReportPage answer_page(const AnswerReport& report) {
   };
   const std::vector<SystemAnswers> systems = systems_of(report);
   const ReportTable best = best_answers(systems);
-  show(best_answers_title, {best, draw_best_answers(best)});
+  show(best_answers_title, {best, draw_best(best)});
   show(more_read_title, {answers_where_more_was_read(systems), {}});
   show("Lengths and citations (GRPO paper, figure 4)", answer_lengths(report));
   show("Answers by number of citations (NitiBench, figure 13)", citation_counts(report));

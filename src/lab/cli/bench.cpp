@@ -75,8 +75,9 @@ void register_bench(CLI::App& app, Invocation& invocation) {
   command->add_option("name", settings->name, "Name of the experiment, or \"list\", or \"report\"")
       ->required();
   auto folders = std::make_shared<std::vector<std::filesystem::path>>();
-  command->add_option("run", *folders,
-                      "Of \"report\": folders of --out with answers, which are set beside each other");
+  command->add_option(
+      "run", *folders,
+      "Of \"report\": folders of --out, whose rankings and answers are set beside each other");
   command->add_option("--data", settings->data, "Folder of the dataset as it is downloaded");
   command->add_option("--systems", settings->systems, "Systems to measure: names or TOML files")
       ->delimiter(',')

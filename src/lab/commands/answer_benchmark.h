@@ -42,7 +42,7 @@ AnswerBenchmarkResult run_grpo_benchmark(const BenchmarkSettings& settings,
 
 /// What the folders of such runs say together (lab/bench/stored_run.h): its JSON and Markdown. With `out`
 /// that folder then contains report.md and report.html.
-/// @throws Error bad_input when a folder holds no answers
+/// @throws Error bad_input when a folder holds no run
 AnswerBenchmarkResult report_stored_runs(const std::vector<std::filesystem::path>& folders,
                                          const std::filesystem::path& out);
 

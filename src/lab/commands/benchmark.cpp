@@ -16,6 +16,7 @@
 #include "lab/bench/given_run.h"
 #include "lab/bench/retrieval_report.h"
 #include "lab/bench/snippet_report.h"
+#include "lab/bench/stored_run.h"
 #include "pandect/library.h"
 #include "retrieve/system.h"
 
@@ -47,18 +48,11 @@ std::vector<Contestant> contestants(const BenchmarkSettings& settings) {
   return all;
 }
 
-/// A name that can be part of a file name.
-std::string file_name(std::string name) {
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0 && c != '-' && c != '.'; }, '-');
-  return name;
-}
-
 /// Checks that all rows of a table and files of its folder have distinct names.
 void check_names(const std::vector<SystemRun>& given, const std::vector<Contestant>& all) {
   std::map<std::string, std::string> names;
   const auto add = [&](const std::string& name) {
-    const auto [other, fresh] = names.emplace(file_name(name), name);
+    const auto [other, fresh] = names.emplace(rankings_file(name), name);
     if (fresh) return;
     throw Error(ErrorCode::wrong_usage,
                 other->second == name
@@ -87,11 +81,14 @@ Json settings_json(const BenchmarkSettings& settings, const RetrievalReport& rep
                    const std::vector<Contestant>& all) {
   Json systems = Json::object();
   for (const Contestant& one : all) systems[one.name()] = one.system.text();
+  Json runs = Json::array();
+  for (const SystemRun& run : report.runs) runs.push_back(run.system);
   return {{"benchmark", settings.name},
           {"command", report.command},
           {"environment", report.environment},
           {"questions", report.dataset->questions.size()},
-          {"systems", systems}};
+          {"systems", systems},
+          {"runs", runs}};
 }
 
 void write_results(const RunFolder& folder, const RetrievalReport& report, const Json& settings,
@@ -100,7 +97,7 @@ void write_results(const RunFolder& folder, const RetrievalReport& report, const
   folder.write("metrics.json", metrics + "\n");
   folder.write("qrels.txt", trec_qrels(*report.dataset));
   for (const SystemRun& run : report.runs) {
-    folder.write(fmt::format("run-{}.txt", file_name(run.system)), trec_run(*report.dataset, run));
+    folder.write(rankings_file(run.system), trec_run(*report.dataset, run));
   }
   write_page(folder, "report", page);
 }
