@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "citations/grammar/not_law.h"
 #include "citations/names/law_mentions.h"
 #include "citations/resolve/resolve.h"
 #include "pandect/error.h"
@@ -213,10 +214,11 @@ void blank_out(std::string& text, Span span) {
 }
 
 /// Parses a question whose language is given or cannot be detected.
-Query parse_in(const LibraryView& library, std::string_view text, Language language,
+Query parse_in(const LibraryView& library, std::string_view source, Language language,
                const QuerySettings& settings) {
   Query query;
-  query.text = text;
+  query.text = source;
+  const std::string text = hide_not_law(source, find_not_law(source));
   query.day = settings.day;
   query.reading_days = library.reading_days(settings.day);
   query.language = language;

@@ -24,16 +24,19 @@ struct FormPiece {
     short_year,
     roman,
     dash,
-    code,  ///< letters, digits, dots and colons
-    open,  ///< a number left open: "___", "---"
-    list,  ///< one of a list of words
+    code,   ///< letters, digits, dots and colons
+    codes,  ///< the same with dashes and slashes, and a digit in it
+    date,   ///< a day: "12. März 2019", "12.3.2019", "Mar. 5, 2018", "2019. 5. 16."
+    open,   ///< a number left open: "___", "---"
+    list,   ///< one of a list of words
   };
   Kind kind = Kind::literal;
   std::string literal;
   std::vector<std::string> words;
+  bool may_lack = false;
 };
 
-/// How something with numbers is written: "{number} U.S. {number}". data/languages/README.md, decisions.txt,
+/// How something with numbers is written: "{number} U.S. {number}". data/languages/README.md, not-law.txt,
 /// lists the placeholders.
 using WrittenForm = std::vector<FormPiece>;
 

@@ -8,13 +8,13 @@
 
 #include "answer/prove/named_laws.h"
 #include "answer/read/citing_words.h"
-#include "answer/read/decisions.h"
 #include "answer/read/elsewhere.h"
 #include "answer/read/inherited_citations.h"
 #include "answer/read/resolved_citations.h"
 #include "answer/read/sentence_roles.h"
 #include "answer/read/talk.h"
 #include "answer/read/unmarked_sentences.h"
+#include "citations/grammar/not_law.h"
 #include "question/places.h"
 #include "question/work_scope.h"
 #include "text/language_guess.h"
@@ -74,8 +74,13 @@ class AnswerReader {
     keep_works(query, settings_.works);
     const std::size_t first = sentences_.size();
     std::vector<AnswerSentence> sentences = find_sentences(source_, words_, run, paragraph);
-    decisions_ = find_decisions(text);
-    for (Span& one : decisions_) one = one.shifted(run.span.begin);
+    decisions_.clear();
+    publications_.clear();
+    for (const NotLaw& one : find_not_law(text)) {
+      if (one.kind == NotLaw::Kind::other) continue;
+      const bool decision = one.kind == NotLaw::Kind::decision;
+      (decision ? decisions_ : publications_).push_back(one.span.shifted(run.span.begin));
+    }
     if (language_profile(query.language).has("unmarked-sentences")) {
       sentences =
           cut_behind_citations(sentences, words_, citation_spans(query, run.span.begin), query.language);
@@ -100,11 +105,17 @@ class AnswerReader {
         if (sentence.span.begin <= one.begin && one.begin < sentence.span.end) cited.decisions.push_back(one);
       }
       cited.hidden = cited.decisions;
+      for (const Span one : publications_) {
+        if (sentence.span.begin <= one.begin && one.begin < sentence.span.end) cited.hidden.push_back(one);
+      }
       cited.asks = is_question(said);
       cited.asserts_nothing =
           cited.asks || cited.sentence.heading || cited.sentence.note || is_date_line(said);
     }
     mentions_ = query.works;
+    names_law_ = !query.works.empty() || std::ranges::any_of(query.named, [](const NamedProvision& named) {
+      return named.citation.in != Citation::In::unstated || !named.targets.empty();
+    });
     for (const NamedProvision& named : query.named) add_citation(named, run.span.begin, first);
     for (const WorkMention& mention : query.works) add_mention(mention, run.span.begin, first);
     if (!query.works.empty()) last_work_ = query.works.back().work;
@@ -218,10 +229,6 @@ class AnswerReader {
     CitedSentence* sentence = sentence_at(named.citation.span.begin + shift, first);
     if (sentence == nullptr) return;
     const Span own = named.citation.span.shifted(shift);
-    const bool of_decision = std::ranges::any_of(sentence->decisions, [&](Span decision) {
-      return own.begin < decision.end && decision.begin < own.end;
-    });
-    if (of_decision) return;
     if (is_elsewhere(named, own, *sentence)) {
       sentence->hidden.push_back(own);
       return;
@@ -252,23 +259,29 @@ class AnswerReader {
     const WordsAround around =
         words_around(words_.substr(whole.begin, std::max(own.begin, whole.begin) - whole.begin),
                      words_.substr(end, whole.end - end), sentence.language);
-    if (named.targets.empty() && named.perhaps.empty() &&
-        (is_loose(named.citation) ? names_document(around, sentence.language)
-                                  : begins_with_document(named.citation.work, sentence.language)))
+    const Span name = named.citation.work_span.shifted(own.begin - named.citation.span.begin);
+    // The grammar may end a name before an adjective: "règlement" of "du règlement intérieur".
+    const std::string name_on(words_around(
+        {}, words_.substr(name.begin, std::max(name.begin, whole.end) - name.begin), sentence.language).behind);
+    const bool nothing_found = named.targets.empty() && named.perhaps.empty();
+    if (nothing_found &&
+        (is_loose(named.citation)
+             ? names_document(around, sentence.language) || is_lone_part(named.citation)
+             : begins_with_document(joins_words(sentence.language) ? named.citation.work : name_on,
+                                    sentence.language)))
       return true;
     if (named.citation.in != Citation::In::unstated && named.citation.in != Citation::In::named) return false;
-    // Of a law that is held only by a word directly before its name; the name itself may speak of a place.
+    // Of a law that is held only by a word directly before its name, or an adjective behind it; the name itself
+    // may speak of a place.
     std::string said(around.next.ends_with(',') ? std::string_view() : around.next);
-    const Span name = named.citation.work_span.shifted(own.begin - named.citation.span.begin);
     const std::vector<ProvisionKey>& targets = named.targets.empty() ? named.perhaps : named.targets;
-    if (targets.empty()) {
-      if (named.citation.work_span.empty()) {
-        said += std::string(own.of(words_)) + std::string(around.behind);
-      } else {
-        said += words_.substr(own.begin, std::max(own.begin, name.begin) - own.begin);
-        said += words_around({}, name.of(words_), sentence.language).beginning();
-      }
+    if (targets.empty() && !name.empty()) {
+      said += words_.substr(own.begin, std::max(own.begin, name.begin) - own.begin);
+      said += words_around({}, name.of(words_), sentence.language).beginning();
+    } else if (targets.empty()) {
+      said += std::string(own.of(words_)) + std::string(around.behind);
     }
+    if (!name.empty()) said += ' ' + adjectives_behind(name_on, sentence.language);
     return is_foreign(said, sentence.language, targets);
   }
 
@@ -277,6 +290,14 @@ class AnswerReader {
     return citation.in == Citation::In::unstated ||
            (citation.in == Citation::In::named && !citation.path.empty() &&
             citation.path.front().level < Level::article);
+  }
+
+  /// "Table 3 and Chapter 5.2" of a text that names no law: the text is not about one.
+  bool is_lone_part(const Citation& citation) const {
+    if (names_law_ || citation.in != Citation::In::unstated || citation.path.empty()) return false;
+    const CitedStep& first = citation.path.front();
+    const bool heading = first.level == Level::article && first.number.find('.') != std::string::npos;
+    return first.level < Level::article || first.level == Level::annex || heading;
   }
 
   /// @param targets of works that may name the place in their own titles
@@ -340,7 +361,9 @@ class AnswerReader {
   ResolvedCitations resolved_;
   std::optional<std::uint32_t> last_work_;
   std::vector<WorkMention> mentions_;  // of the run
+  bool names_law_ = false;             // a citation or mention of the run does
   std::vector<Span> decisions_;        // of the run
+  std::vector<Span> publications_;     // of the run
   std::vector<CitedSentence> sentences_;
 };
 

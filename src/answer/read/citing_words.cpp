@@ -40,30 +40,6 @@ std::vector<Span> find_brackets(std::string_view text, std::span<const Span> out
   return brackets;
 }
 
-std::vector<Span> find_gazettes(std::string_view text) {
-  constexpr std::array<std::string_view, 8> gazettes{"Stat.", "Stb.", "Stcrt.", "Trb.",
-                                                     "OJ",    "PbEU", "PbEG",   "Fed. Reg."};
-  std::vector<Span> found;
-  for (const std::string_view gazette : gazettes) {
-    for (std::size_t at = text.find(gazette); at != std::string_view::npos; at = text.find(gazette, at + 1)) {
-      if (is_word_char(Cursor(text, at).previous_char())) continue;
-      Cursor behind(text, at + gazette.size());
-      std::size_t end = behind.at();
-      // "L 334, 16.12.2011": the series, and numbers with signs between them.
-      while (behind.skip_blanks() > 0 || behind.take(",") || behind.take(".") || behind.take("/") ||
-             behind.take("L") || behind.take("C") || behind.take("of ") || behind.take("at ") ||
-             behind.take("p. ") || !behind.take_digits().empty())
-        if (is_ascii_digit(text[behind.at() - 1])) end = behind.at();
-      if (end == at + gazette.size()) continue;
-      std::size_t begin = at;
-      while (begin > 0 && (is_ascii_digit(text[begin - 1]) || (begin == at && text[begin - 1] == ' ')))
-        --begin;
-      found.push_back(make_span(begin < at && text[begin] != ' ' ? begin : at, end));
-    }
-  }
-  return found;
-}
-
 bool only_cites(std::string_view words, Language language, std::span<const Span> cited) {
   if (cited.empty() || find_vocabulary(language) == nullptr) return false;
   const LegalStatement statement = read_statement(words, language, cited);

@@ -12,9 +12,6 @@ namespace pandect {
 /// The outermost brackets of a text that are not within one of its spans.
 std::vector<Span> find_brackets(std::string_view text, std::span<const Span> outside);
 
-/// References to the gazette in which something was published: "129 Stat. 39", "Stb. 1995, 355", "OJ L 334".
-std::vector<Span> find_gazettes(std::string_view text);
-
 /// True if words with a citation only cite: "CN code 0207, Annex I, OJ L 334", and not "at most ten days,
 /// section 5".
 /// @param cited the citations in the words

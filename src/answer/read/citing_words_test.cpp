@@ -36,17 +36,6 @@ TEST(OnlyCites, WordsWithoutForceOrMeasure) {
   EXPECT_FALSE(only_cites("(page 4)", Language::english, {}));
 }
 
-TEST(Gazettes, AreFoundWithTheirNumbers) {
-  const auto gazette = [](std::string_view text) {
-    const std::vector<Span> found = find_gazettes(text);
-    return found.size() == 1 ? found.front().of(text) : std::string_view();
-  };
-  EXPECT_EQ(gazette("in tit. II, 129 Stat. 39, for buildings"), "129 Stat. 39");
-  EXPECT_EQ(gazette("(OJ L 334, 16.12.2031, p. 26)"), "OJ L 334, 16.12.2031, p. 26");
-  EXPECT_EQ(gazette("wet van 5 juli (Stb. 1995, 355)"), "Stb. 1995, 355");
-  EXPECT_EQ(gazette("Stat. means statistics"), "");
-}
-
 TEST(OnlyNames, NumbersInitialsAndWordsOfTheNames) {
   constexpr std::string_view names = "Harbour Development Act of 2014\nTransfer of Credit";
   EXPECT_TRUE(

@@ -6,16 +6,18 @@
 #include <string>
 #include <vector>
 
+#include "citations/grammar/not_law.h"
+#include "citations/names/title_wording.h"
 #include "text/folded_text.h"
 #include "text/language_profile.h"
 #include "text/per_language.h"
+#include "text/scanner.h"
 #include "text/utf8.h"
-#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
 
-constexpr std::size_t most_words = 4;
+constexpr std::size_t most_words = 6;
 constexpr std::size_t most_letters = 24;  // where words are not parted
 
 bool parts_words(Language language) {
@@ -23,20 +25,20 @@ bool parts_words(Language language) {
   return !profile.joins_words && !profile.has("particles");
 }
 
-/// The words of documents.txt, folded.
+/// The words for documents of not-law.txt, folded.
 struct DocumentWords {
   std::vector<std::string> documents;
-  std::vector<std::string> of;  ///< before one of them, where words are parted
+  std::vector<std::string> of;    ///< before one of them, where words are parted
+  std::vector<std::string> laws;  ///< words for kinds of laws, and their endings
 };
 
 const DocumentWords& document_words(Language language) {
   static const PerLanguage<DocumentWords> all([](Language one) {
-    static constexpr std::array<std::string_view, 2> heads{"document", "of"};
-    const WordLists lists(one, "documents", heads);
     auto made = std::make_unique<DocumentWords>();
-    for (const std::string_view word : lists.of("document"))
+    for (const std::string& word : not_law_words(one, "document"))
       made->documents.emplace_back(FoldedText(word).text());
-    for (const std::string_view word : lists.of("of")) made->of.emplace_back(FoldedText(word).text());
+    for (const std::string& word : not_law_words(one, "of")) made->of.emplace_back(FoldedText(word).text());
+    for (const std::string& word : not_law_words(one, "law")) made->laws.emplace_back(FoldedText(word).text());
     return made;
   });
   return all.of(language);
@@ -93,10 +95,47 @@ bool has_word(std::string_view text, std::string_view word, bool parted) {
   return false;
 }
 
+/// True if a word may mean a law: a word for a kind of laws, one that ends in it, initials, or one with a digit.
+bool may_be_law(std::string_view word, const DocumentWords& known) {
+  const FoldedText folded(word);
+  constexpr std::array<std::string_view, 5> cases{"", "s", "es", "en", "n"};
+  const bool kind = std::ranges::any_of(known.laws, [&](const std::string& law) {
+    return std::ranges::any_of(cases, [&](std::string_view end) {
+      return folded.text().ends_with(law + std::string(end));
+    });
+  });
+  return kind || count_capitals(word) > 1 || std::ranges::any_of(word, is_ascii_digit);
+}
+
+/// True if a phrase is about a thing that is no law, "town, near Gate 4", "Zeitung": no word for a kind of laws
+/// is in it and nothing that may be the name of one.
+bool is_common_phrase(std::string_view phrase, Language language) {
+  constexpr int most = 3;
+  constexpr std::size_t shortest = 4;  // of a noun with a capital: "UN", "Abt"
+  const DocumentWords& known = document_words(language);
+  const bool capitals = language_profile(language).has("noun-capitals");
+  if (known.laws.empty()) return false;
+  bool any = false;
+  Cursor cursor(phrase, 0);
+  for (int count = 0; count < most; ++count) {
+    cursor.skip_blanks();
+    const std::size_t begin = cursor.at();
+    while (is_word_char(cursor.peek_char())) cursor.skip_char();
+    const std::string_view word = phrase.substr(begin, cursor.at() - begin);
+    if (word.empty()) break;
+    const char32_t first = Cursor(word, 0).peek_char();
+    const bool capital = (first >= 'A' && first <= 'Z') || (first >= 0xC0 && first <= 0xDE);
+    if (may_be_law(word, known) || (capital && (!capitals || word.size() < shortest))) return any && capitals;
+    any = any || !capitals || capital;
+  }
+  return any;
+}
+
 }  // namespace
 
 WordsAround words_around(std::string_view before, std::string_view behind, Language language) {
-  constexpr std::size_t most_of_word = 8;  // letters
+  constexpr std::size_t most_of_word = 14;  // letters
+  while (before.ends_with(' ')) before.remove_suffix(1);
   const std::string_view next =
       language_profile(language).joins_words ? last_letters(before, most_of_word) : last_word(before);
   return parts_words(language) ? WordsAround{next, first_words(behind), next}
@@ -112,21 +151,41 @@ bool names_document(const WordsAround& words, Language language) {
         own.documents, [&](const std::string& word) { return has_word(folded.text(), word, parted); });
   };
   if (has_document(words.before)) return true;
-  const FoldedText behind(words.behind);
-  std::string_view rest = behind.text();
-  while (rest.starts_with(' ')) rest.remove_prefix(1);
-  const bool of =
-      std::ranges::any_of(own.of, [&](const std::string& word) { return rest.starts_with(word); });
-  return (of || !parted) && has_document(words.behind);
+  if (!parted) return has_document(words.behind);
+  const std::string_view behind = words.behind.substr(std::min(words.behind.find_first_not_of(' '), words.behind.size()));
+  const auto of = std::ranges::find_if(own.of, [&](const std::string& word) {
+    return FoldedText(behind).text().starts_with(word + ' ');
+  });
+  if (of == own.of.end()) return false;
+  return has_document(behind) || is_common_phrase(behind.substr(of->size()), language);
+}
+
+std::string adjectives_behind(std::string_view name, Language language) {
+  constexpr int most = 4;
+  std::string found;
+  Cursor cursor(name, 0);
+  for (int count = 0; parts_words(language) && count < most; ++count) {
+    const std::size_t begin = cursor.at();
+    while (is_word_char(cursor.peek_char())) cursor.skip_char();
+    const std::string_view word = name.substr(begin, cursor.at() - begin);
+    const bool small = !word.empty() && (word.front() < 'A' || word.front() > 'Z');
+    if (count > 0 && (!small || title_wording(language).is_link(word))) break;
+    if (count > 0) found += ' ' + std::string(word);
+    if (cursor.skip_blanks() == 0) break;
+  }
+  return found;
 }
 
 bool begins_with_document(std::string_view name, Language language) {
   const FoldedText folded(name);
   const std::string_view text = folded.text();
-  return parts_words(language) &&
-         std::ranges::any_of(document_words(language).documents, [&](const std::string& word) {
-           return text.starts_with(word) && (text.size() == word.size() || text[word.size()] == ' ');
-         });
+  const bool parted = parts_words(language);
+  const bool document = std::ranges::any_of(document_words(language).documents, [&](const std::string& word) {
+    if (!parted) return text.ends_with(word);
+    return text.starts_with(word) && (text.size() == word.size() || text[word.size()] == ' ');
+  });
+  const bool noun = language_profile(language).has("noun-capitals");
+  return document || (noun && is_common_phrase(name, language));
 }
 
 }  // namespace pandect

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "text/language.h"
@@ -20,11 +21,16 @@ struct WordsAround {
 /// the end of what is before it.
 WordsAround words_around(std::string_view before, std::string_view behind, Language language);
 
-/// True if the words around a number say that it is of a document that is no law, "section 7 of the lease",
-/// by data/languages/<code>/documents.txt.
+/// True if the words around a number say that it is of a document that is no law, "section 7 of the lease", or
+/// of a thing that has no name as laws have, "part 2 of the garden", by data/languages/<code>/not-law.txt.
 bool names_document(const WordsAround& words, Language language);
 
-/// The same for words that were taken for the name of a law: "contrat de bail signé".
+/// The same for words that were taken for the name of a law: "contrat de bail signé". Where words are not
+/// parted, the name ends with the document's word.
 bool begins_with_document(std::string_view name, Language language);
+
+/// The words in small letters directly behind the first one of a name, its adjectives where they follow it:
+/// "civil allemand prévoit" of "code civil allemand prévoit".
+std::string adjectives_behind(std::string_view name, Language language);
 
 }  // namespace pandect

@@ -6,7 +6,6 @@
 #include "answer/compare/statement.h"
 #include "answer/compare/vocabulary.h"
 #include "answer/read/citing_words.h"
-#include "answer/read/decisions.h"
 #include "answer/read/talk.h"
 #include "citations/names/title_key.h"
 
@@ -24,9 +23,6 @@ void SentenceRoles::mark_reference(CitedSentence& sentence) const {
     std::erase_if(sentence.citations, [](const AnswerCitation& one) { return one.whole_work; });
   const auto amended = [this](const AnswerCitation& one) { return is_amended_rule(one.span); };
   if (!std::ranges::all_of(sentence.citations, amended)) std::erase_if(sentence.citations, amended);
-  const std::uint32_t begin = sentence.sentence.span.begin;
-  for (const Span gazette : find_gazettes(sentence.sentence.span.of(words_).substr(0, longest_sentence)))
-    sentence.hidden.push_back(gazette.shifted(begin));
   hide_brackets(sentence);
   if (sentence.citations.empty()) return;
   const std::string_view text = sentence.sentence.span.of(words_);

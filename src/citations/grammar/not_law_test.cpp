@@ -1,4 +1,4 @@
-#include "answer/read/decisions.h"
+#include "citations/grammar/not_law.h"
 
 #include <string>
 
@@ -10,13 +10,15 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-std::vector<std::string> found(std::string_view text) {
+std::vector<std::string> found(std::string_view text, NotLaw::Kind kind = NotLaw::Kind::decision) {
   std::vector<std::string> all;
-  for (const Span span : find_decisions(text)) all.emplace_back(span.of(text));
+  for (const NotLaw& one : find_not_law(text)) {
+    if (one.kind == kind) all.emplace_back(one.span.of(text));
+  }
   return all;
 }
 
-TEST(Decisions, AreFoundAsEachCountryCitesThem) {
+TEST(NotLawTest, DecisionsAreFoundAsEachCountryCitesThem) {
   EXPECT_THAT(found("See ECLI:NL:HR:2019:1234."), ElementsAre("ECLI:NL:HR:2019:1234"));
   EXPECT_THAT(found("HR 12 maart 2010, NJ 2010/123, LJN BK1234"), ElementsAre("NJ 2010/123", "LJN BK1234"));
   EXPECT_THAT(found("대법원 2020. 1. 16. 선고 2019다12345 판결과 헌재 2018헌바123"),
@@ -45,7 +47,7 @@ TEST(Decisions, AreFoundAsEachCountryCitesThem) {
   EXPECT_THAT(found("Cass. civ. 1re, 12 mars 2010, n° 09-12.345"), ElementsAre("n° 09-12.345"));
 }
 
-TEST(Decisions, AreNotStatutesDatesAndNumbers) {
+TEST(NotLawTest, StatutesDatesAndNumbersAreNone) {
   for (const char* law :
        {"42 U.S.C. 1983", "Directive 95/46/EC", "Regulation (EU) No 1215/2012", "제2조제3항제1호",
         "2019년 12월 31일", "§ 823 Abs. 1 BGB", "artikel 6:162 BW", "Stb. 2010, 123",
@@ -54,8 +56,38 @@ TEST(Decisions, AreNotStatutesDatesAndNumbers) {
     EXPECT_THAT(found(law), IsEmpty()) << law;
 }
 
-TEST(Decisions, AnyBytesAreRead) {
-  for (const char* text : {"", "ECLI:", "\xff\xfe ฎีกาที่ ", "ECLI:::...", "2019다", "[20"}) found(text);
+TEST(NotLawTest, ADecisionHasItsPageAndParagraph) {
+  EXPECT_THAT(found("BGHZ 12, 34 (38); BGH NJW 2019, 1234 Rn. 17"),
+              ElementsAre("BGHZ 12, 34 (38)", "NJW 2019, 1234 Rn. 17"));
+  EXPECT_THAT(found("HvJ EU 5 oktober 2004, C-397/01, punt 110 dat"),
+              ElementsAre("HvJ EU 5 oktober 2004", "C-397/01, punt 110"));
+  EXPECT_THAT(found("BGHZ 12, 34, § 823 BGB"), ElementsAre("BGHZ 12, 34"));
+  EXPECT_THAT(found("Marckx, no. 6833/74, § 31, Series A"), ElementsAre("no. 6833/74, § 31"));
+}
+
+TEST(NotLawTest, PublicationsMayBePartOfTheNameOfALaw) {
+  constexpr auto kind = NotLaw::Kind::publication;
+  constexpr std::string_view text = "in tit. II, 129 Stat. 39, for buildings";
+  EXPECT_THAT(found(text, kind), ElementsAre("129 Stat. 39"));
+  EXPECT_EQ(hide_not_law(text, find_not_law(text)), text);
+  EXPECT_THAT(found("(OJ L 334, 16.12.2031, p. 26)", kind), ElementsAre("OJ L 334, 16.12.2031, p. 26"));
+  EXPECT_THAT(found("wet van 5 juli (Stb. 1995, 355)", kind), ElementsAre("Stb. 1995, 355"));
+  EXPECT_THAT(found("Stat. means statistics", kind), IsEmpty());
+}
+
+TEST(NotLawTest, OtherPapersAreHidden) {
+  constexpr std::string_view text = "ISO 9001, clause 7.2 and § 5 BGB";
+  const std::string shown = hide_not_law(text, find_not_law(text));
+  EXPECT_EQ(shown.size(), text.size());
+  EXPECT_EQ(shown.substr(shown.find(" and ")), " and § 5 BGB");
+  EXPECT_EQ(shown.find("clause"), std::string::npos);
+  for (const char* other : {"Kamerstukken II 2008/09, 31 731, nr. 3, p. 16", "BT-Drs. 19/1234, S. 45",
+                            "H.R. Rep. No. 94-1476, at 53", "Palandt, § 280 Rn. 12"})
+    EXPECT_EQ(found(other, NotLaw::Kind::other).size(), 1U) << other;
+}
+
+TEST(NotLawTest, AnyBytesAreRead) {
+  for (const char* text : {"", "HR ", "ISO ", "ECLI:", "\xff\xfe ฎีกาที่ ", "ECLI:::...", "2019다", "[20"}) found(text);
 }
 
 }  // namespace
