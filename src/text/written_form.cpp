@@ -61,7 +61,8 @@ bool take_number(Cursor& cursor) {
   constexpr std::size_t most_digits = 7;
   if (take_digits_of(cursor, 1, most_digits)) return true;
   std::size_t end = cursor.at();
-  if (static_cast<unsigned char>(cursor.peek()) < 0x80 || !read_number_of_east(cursor.text(), end)) return false;
+  if (static_cast<unsigned char>(cursor.peek()) < 0x80 || !read_number_of_east(cursor.text(), end))
+    return false;
   cursor.skip(end - cursor.at());
   return true;
 }
@@ -126,7 +127,8 @@ bool take_date(Cursor& cursor) {
 bool take_code(Cursor& cursor, std::string_view signs) {
   std::size_t end = cursor.at();
   const std::string_view text = cursor.text();
-  while (end < text.size() && (is_form_word(text[end]) || signs.find(text[end]) != std::string_view::npos)) ++end;
+  while (end < text.size() && (is_form_word(text[end]) || signs.find(text[end]) != std::string_view::npos))
+    ++end;
   // A full stop or colon behind it is the sentence's.
   while (end > cursor.at() && !is_form_word(text[end - 1])) --end;
   const bool any = end > cursor.at();

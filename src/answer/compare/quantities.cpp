@@ -18,15 +18,45 @@ namespace {
 constexpr double first_year = 1000;
 constexpr double months_of_year = 12;
 
-/// "€ 250", "$ 300".
+/// "120.000" and "120,000.50" in any language: an amount of money has at most two decimals. Nothing for one
+/// without groups of three digits.
+std::optional<Number> read_amount(std::string_view text, std::size_t at) {
+  constexpr std::size_t group = 3;
+  const std::size_t first = count_digits(text, at);
+  if (first == 0 || first > group || at + first >= text.size()) return std::nullopt;
+  const char sign = text[at + first];
+  if (sign != '.' && sign != ',') return std::nullopt;
+  Number amount{digits_of(text, at, first), at + first};
+  const auto behind = [&](char c) {
+    return amount.end < text.size() && text[amount.end] == c ? count_digits(text, amount.end + 1) : 0;
+  };
+  while (behind(sign) == group) {
+    amount.value = (amount.value * 1000) + digits_of(text, amount.end + 1, group);
+    amount.end += group + 1;
+  }
+  if (amount.end == at + first) return std::nullopt;
+  const std::size_t decimals = behind(sign == '.' ? ',' : '.');
+  if (decimals == 1 || decimals == 2) {
+    amount.value += digits_of(text, amount.end + 1, decimals) / std::pow(10.0, static_cast<double>(decimals));
+    amount.end += decimals + 1;
+  }
+  return amount;
+}
+
+/// "€ 250", "$ 300", "USD 120,000".
 std::optional<Quantity> read_money(const Vocabulary& words, std::string_view text, std::size_t at) {
   const auto unit = match_kind(words, text, at, PhraseKind::unit);
   if (!unit) return std::nullopt;
   const std::string& dimension = unit->phrase->unit.dimension;
-  if (dimension != "eur" && dimension != "usd" && dimension != "gbp") return std::nullopt;
-  const auto number = read_number(words, text, skip_blank(text, unit->end));
+  const bool before = dimension == "eur" || dimension == "usd" || dimension == "gbp";
+  const bool any = words.spaced() && is_money({0, dimension, 0, 0});  // 원 also ends other words
+  if (!before && !any) return std::nullopt;
+  const std::size_t amount = skip_blank(text, unit->end);
+  auto number = read_number(words, text, amount);
   if (!number) return std::nullopt;
-  return Quantity{number->value, dimension, at, number->end};
+  if (const auto grouped = read_amount(text, amount); grouped && grouped->end >= number->end)
+    number = grouped;
+  return Quantity{number->value * unit->phrase->unit.factor, dimension, at, number->end};
 }
 
 /// "1년 6개월", "1 ปี 6 เดือน", "a year and six months": months add to years.
@@ -111,6 +141,10 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   auto number = read_number(words, text, at);
   if (!number) return std::nullopt;
   if (take_half(words, text, number->end)) number->value += 0.5;
+  if (const auto amount = read_amount(text, at); amount && amount->end >= number->end) {
+    const auto unit = read_unit(words, text, amount->end);
+    if (unit && is_money({0, unit->phrase->unit.dimension, 0, 0})) number = amount;
+  }
   if (const std::size_t end = behind_years(words, text, number->end); end > 0)
     return Quantity{number->value * months_of_year, "mo", at, end};
   Quantity quantity{number->value, "n", at, number->end};
@@ -202,7 +236,7 @@ bool same_quantity(const Quantity& a, const Quantity& b) {
 }
 
 bool is_money(const Quantity& quantity) {
-  constexpr std::array<std::string_view, 5> currencies{"usd", "eur", "gbp", "thb", "krw"};
+  constexpr std::array<std::string_view, 6> currencies{"usd", "eur", "gbp", "thb", "krw", "chf"};
   return std::ranges::find(currencies, quantity.dimension) != currencies.end();
 }
 

@@ -184,7 +184,36 @@ TEST(Quantities, Parts) {
   expect(Language::thai, "หนึ่งในสาม", 1.0 / 3, "ratio");
 }
 
+TEST(Quantities, AmountsOfMoneyHaveAtMostTwoDecimals) {
+  for (const char* text :
+       {"USD 120,000", "120.000 USD", "US$120,000", "$ 120,000", "120,000 dollars", "120.000,00 USD"})
+    expect(Language::english, text, 120000, "usd");
+  for (const char* text : {"120.000 USD", "USD 120,000", "US$120,000", "120.000 US-Dollar"})
+    expect(Language::german, text, 120000, "usd");
+  expect(Language::english, "$1,500.50", 1500.5, "usd");
+  expect(Language::english, "1.234 metres", 1.234, "m");
+  expect(Language::german, "1,50 Euro", 1.5, "eur");
+  expect(Language::english, "KRW 500,000", 500000, "krw");
+  expect(Language::korean, "US$120,000", 120000, "usd");
+}
+
+TEST(Quantities, PartsAsLawsWriteThem) {
+  expect(Language::thai, "ร้อยละเจ็ดกึ่ง", 0.075, "ratio");
+  expect(Language::thai, "ร้อยละสิบครึ่ง", 0.105, "ratio");
+  expect(Language::korean, "20분의 1", 0.05, "ratio");
+  EXPECT_TRUE(
+      same_quantity(quantity_in(Language::korean, "20분의 1"), quantity_in(Language::korean, "5퍼센트")));
+}
+
+TEST(Quantities, JoinedNumbersShareTheirUnit) {
+  expect(Language::german, "fünf und acht Jahren", 60, "mo");
+  expect(Language::english, "five and eight years", 60, "mo");
+  expect(Language::english, "two and one year", 24, "mo");
+}
+
 TEST(Quantities, DatesAndTimes) {
+  expect(Language::english, "15th day of March, 2020", 20200315, "date");
+  expect(Language::english, "15th day of March 2020", 20200315, "date");
   expect(Language::english, "31 December 2018", 20181231, "date");
   expect(Language::english, "September 1, 2024", 20240901, "date");
   expect(Language::thai, "1 ตุลาคม พ.ศ. 2562", 20191001, "date");

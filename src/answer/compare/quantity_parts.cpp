@@ -86,8 +86,11 @@ std::optional<Quantity> read_part(const Vocabulary& words, std::string_view text
   constexpr double hundred = 100;
   constexpr double nearly_all = 0.9;
   if (const auto percent = words.end_of(WordList::percent_before, text, at)) {
-    const auto number = read_number(words, text, skip_blank(text, *percent));
+    auto number = read_number(words, text, skip_blank(text, *percent));
     if (!number) return std::nullopt;
+    const auto half =
+        words.spaced() ? std::nullopt : match_kind(words, text, number->end, PhraseKind::fraction);
+    if (half) number = Number{number->value + half->phrase->value, half->end};  // "ร้อยละเจ็ดกึ่ง"
     return Quantity{number->value / hundred, "ratio", at, number->end};
   }
   if (const auto alone = match_kind(words, text, at, PhraseKind::fraction))

@@ -47,6 +47,9 @@ std::optional<Vocabulary::Match> read_range_unit(const Vocabulary& words, std::s
   constexpr std::array<std::string_view, 5> signs{"-", "–", "—", "~", "∼"};
   const std::size_t joint = skip_blank(text, at);
   auto end = words.end_of(WordList::range, text, joint);
+  if (!end && words.spaced()) {  // "between five and eight years"
+    if (const auto joined = match_kind(words, text, joint, PhraseKind::conjunction)) end = joined->end;
+  }
   for (const std::string_view sign : signs) {
     if (text.substr(joint).starts_with(sign)) end = joint + sign.size();
   }

@@ -33,7 +33,19 @@ Span trim(std::string_view text, Span span) {
   return span;
 }
 
-/// Splits a quotation at its omissions.
+/// The bytes of "[port]" at a position: a word of the person quoting in place of the law's; 0 for another
+/// bracket.
+std::size_t size_of_own_words(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  const std::size_t close = text.substr(0, longest).find(']');
+  if (!text.starts_with('[') || close == std::string_view::npos || close < 3) return 0;
+  const std::string_view inside = text.substr(1, close - 1);
+  return inside.find_first_of("[\n") == std::string_view::npos && find_invalid_utf8(inside) == std::nullopt
+             ? close + 1
+             : 0;
+}
+
+/// Splits a quotation at its omissions, and at words that are not the law's own.
 void split_at_gaps(std::string_view text, Span quotation, std::vector<Span>& parts) {
   static const std::vector<std::string> gaps = [] {
     std::vector<std::string> all{"[...]", "[…]", "(...)", "(…)", "...", "…", ". . .", "* * *"};
@@ -47,12 +59,14 @@ void split_at_gaps(std::string_view text, Span quotation, std::vector<Span>& par
   for (std::uint32_t at = quotation.begin; at < quotation.end;) {
     const auto gap = std::ranges::find_if(
         gaps, [&](std::string_view one) { return text.substr(at, quotation.end - at).starts_with(one); });
-    if (gap == gaps.end()) {
+    const std::size_t size =
+        gap != gaps.end() ? gap->size() : size_of_own_words(text.substr(at, quotation.end - at));
+    if (size == 0) {
       ++at;
       continue;
     }
     parts.push_back({begin, at});
-    at += static_cast<std::uint32_t>(gap->size());
+    at += static_cast<std::uint32_t>(size);
     begin = at;
   }
   parts.push_back({begin, quotation.end});

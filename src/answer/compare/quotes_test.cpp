@@ -31,6 +31,14 @@ TEST(Quotes, PartsAtWhatIsLeftOut) {
   EXPECT_EQ(find_quotations(told, Language::korean).size(), 2U);
 }
 
+TEST(Quotes, PartsAtAWordOfThePersonQuoting) {
+  const std::string_view text = "“[n]o keeper of bees may leave the [port] until the dues are paid”";
+  const std::vector<Span> found = find_quotations(text, Language::english);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found.front().of(text), "[n]o keeper of bees may leave the");
+  EXPECT_EQ(found.back().of(text), "until the dues are paid");
+}
+
 TEST(Quotes, ExactSaveForWhiteSpaceAndTheFirstLetter) {
   const Span found = find_exact("within 14 days after the first hive", law);
   EXPECT_EQ(found.of(law), "within 14 days\nafter the first hive");

@@ -261,18 +261,22 @@ class AnswerReader {
                      words_.substr(end, whole.end - end), sentence.language);
     const Span name = named.citation.work_span.shifted(own.begin - named.citation.span.begin);
     // The grammar may end a name before an adjective: "règlement" of "du règlement intérieur".
-    const std::string name_on(words_around(
-        {}, words_.substr(name.begin, std::max(name.begin, whole.end) - name.begin), sentence.language).behind);
+    const std::size_t blank = own.of(words_).rfind(' ');
+    const bool same =
+        named.citation.in == Citation::In::same_work && blank != std::string_view::npos;  // "dello statuto"
+    const std::uint32_t since = same ? own.begin + offset32(blank) + 1 : name.begin;
+    const Span named_on{since, joins_words(sentence.language) ? name.end : std::max(name.end, whole.end)};
+    const std::string name_on(words_around({}, named_on.of(words_), sentence.language).behind);
     const bool nothing_found = named.targets.empty() && named.perhaps.empty();
+    const bool loose = is_loose(named.citation);
+    const bool of_document =
+        loose && (names_document(around, sentence.language) || is_lone_part(named.citation));
     if (nothing_found &&
-        (is_loose(named.citation)
-             ? names_document(around, sentence.language) || is_lone_part(named.citation)
-             : begins_with_document(joins_words(sentence.language) ? named.citation.work : name_on,
-                                    sentence.language)))
+        (of_document || ((same || !name.empty()) && begins_with_document(name_on, sentence.language))))
       return true;
     if (named.citation.in != Citation::In::unstated && named.citation.in != Citation::In::named) return false;
-    // Of a law that is held only by a word directly before its name, or an adjective behind it; the name itself
-    // may speak of a place.
+    // Of a law that is held only by a word directly before its name, or an adjective behind it; the name
+    // itself may speak of a place.
     std::string said(around.next.ends_with(',') ? std::string_view() : around.next);
     const std::vector<ProvisionKey>& targets = named.targets.empty() ? named.perhaps : named.targets;
     if (targets.empty() && !name.empty()) {

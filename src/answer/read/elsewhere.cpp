@@ -38,10 +38,20 @@ const DocumentWords& document_words(Language language) {
     for (const std::string& word : not_law_words(one, "document"))
       made->documents.emplace_back(FoldedText(word).text());
     for (const std::string& word : not_law_words(one, "of")) made->of.emplace_back(FoldedText(word).text());
-    for (const std::string& word : not_law_words(one, "law")) made->laws.emplace_back(FoldedText(word).text());
+    for (const std::string& word : not_law_words(one, "law"))
+      made->laws.emplace_back(FoldedText(word).text());
     return made;
   });
   return all.of(language);
+}
+
+/// Folded, with one form of the apostrophe.
+std::string fold(std::string_view words) {
+  constexpr std::string_view curved = "\u2019";
+  std::string folded(FoldedText(words).text());
+  for (std::size_t at = folded.find(curved); at != std::string::npos; at = folded.find(curved, at))
+    folded.replace(at, curved.size(), "'");
+  return folded;
 }
 
 bool ends_phrase(char c) {
@@ -95,20 +105,20 @@ bool has_word(std::string_view text, std::string_view word, bool parted) {
   return false;
 }
 
-/// True if a word may mean a law: a word for a kind of laws, one that ends in it, initials, or one with a digit.
+/// True if a word may mean a law: a word for a kind of laws, one that ends in it, initials, or one with a
+/// digit.
 bool may_be_law(std::string_view word, const DocumentWords& known) {
   const FoldedText folded(word);
   constexpr std::array<std::string_view, 5> cases{"", "s", "es", "en", "n"};
   const bool kind = std::ranges::any_of(known.laws, [&](const std::string& law) {
-    return std::ranges::any_of(cases, [&](std::string_view end) {
-      return folded.text().ends_with(law + std::string(end));
-    });
+    return std::ranges::any_of(
+        cases, [&](std::string_view end) { return folded.text().ends_with(law + std::string(end)); });
   });
   return kind || count_capitals(word) > 1 || std::ranges::any_of(word, is_ascii_digit);
 }
 
-/// True if a phrase is about a thing that is no law, "town, near Gate 4", "Zeitung": no word for a kind of laws
-/// is in it and nothing that may be the name of one.
+/// True if a phrase is about a thing that is no law, "town, near Gate 4", "Zeitung": no word for a kind of
+/// laws is in it and nothing that may be the name of one.
 bool is_common_phrase(std::string_view phrase, Language language) {
   constexpr int most = 3;
   constexpr std::size_t shortest = 4;  // of a noun with a capital: "UN", "Abt"
@@ -118,7 +128,8 @@ bool is_common_phrase(std::string_view phrase, Language language) {
   bool any = false;
   Cursor cursor(phrase, 0);
   for (int count = 0; count < most; ++count) {
-    cursor.skip_blanks();
+    while (cursor.skip_blanks() > 0 || cursor.take("'") || cursor.take("\u2019")) {
+    }
     const std::size_t begin = cursor.at();
     while (is_word_char(cursor.peek_char())) cursor.skip_char();
     const std::string_view word = phrase.substr(begin, cursor.at() - begin);
@@ -146,18 +157,23 @@ bool names_document(const WordsAround& words, Language language) {
   const DocumentWords& own = document_words(language);
   const bool parted = parts_words(language);
   const auto has_document = [&](std::string_view around) {
-    const FoldedText folded(around);
-    return std::ranges::any_of(
-        own.documents, [&](const std::string& word) { return has_word(folded.text(), word, parted); });
+    const std::string folded = fold(around);
+    return std::ranges::any_of(own.documents,
+                               [&](const std::string& word) { return has_word(folded, word, parted); });
   };
   if (has_document(words.before)) return true;
   if (!parted) return has_document(words.behind);
-  const std::string_view behind = words.behind.substr(std::min(words.behind.find_first_not_of(' '), words.behind.size()));
+  const std::string_view behind =
+      words.behind.substr(std::min(words.behind.find_first_not_of(' '), words.behind.size()));
+  const std::string folded = fold(behind);
   const auto of = std::ranges::find_if(own.of, [&](const std::string& word) {
-    return FoldedText(behind).text().starts_with(word + ' ');
+    return folded.starts_with(word) &&
+           (folded.size() == word.size() || folded[word.size()] == ' ' || folded[word.size()] == '\'');
   });
   if (of == own.of.end()) return false;
-  return has_document(behind) || is_common_phrase(behind.substr(of->size()), language);
+  const std::size_t begin = behind.find_first_of(" '\xE2", of->size());  // a curved apostrophe
+  return has_document(behind) ||
+         (begin != std::string_view::npos && is_common_phrase(behind.substr(begin), language));
 }
 
 std::string adjectives_behind(std::string_view name, Language language) {
@@ -177,8 +193,7 @@ std::string adjectives_behind(std::string_view name, Language language) {
 }
 
 bool begins_with_document(std::string_view name, Language language) {
-  const FoldedText folded(name);
-  const std::string_view text = folded.text();
+  const std::string text = fold(name);
   const bool parted = parts_words(language);
   const bool document = std::ranges::any_of(document_words(language).documents, [&](const std::string& word) {
     if (!parted) return text.ends_with(word);

@@ -21,8 +21,8 @@ struct WordsAround {
 /// the end of what is before it.
 WordsAround words_around(std::string_view before, std::string_view behind, Language language);
 
-/// True if the words around a number say that it is of a document that is no law, "section 7 of the lease", or
-/// of a thing that has no name as laws have, "part 2 of the garden", by data/languages/<code>/not-law.txt.
+/// True if the words around a number say that it is of a document that is no law, "section 7 of the lease",
+/// or of a thing that has no name as laws have, "part 2 of the garden", by data/languages/<code>/not-law.txt.
 bool names_document(const WordsAround& words, Language language);
 
 /// The same for words that were taken for the name of a law: "contrat de bail signé". Where words are not

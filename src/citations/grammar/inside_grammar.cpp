@@ -1,8 +1,11 @@
 #include "citations/grammar/inside_grammar.h"
 
+#include <algorithm>
 #include <string>
 
+#include "text/language_profile.h"
 #include "text/utf8.h"
+#include "text/word_file.h"
 
 namespace pandect {
 
@@ -46,10 +49,45 @@ InsideGrammar::InsideGrammar(Language language)
     : InsideGrammar(InsideWords::in(language), Starts(InsideWords::in(language))) {}
 
 InsideGrammar::InsideGrammar(const InsideWords& words, const Starts& starts)
-    : words_(words), starts_(starts.kinds), triggers_(starts.triggers()) {}
+    : words_(words), starts_(starts.kinds), triggers_(starts.triggers()) {
+  for (const std::string_view pair : words.readings) {
+    const std::vector<std::string_view> sides = split_list(pair, ' ');
+    if (sides.size() != 2 || sides[0].size() != sides[1].size())
+      throw unknown_line(language_code(words.language), "citing", pair);
+    readings_.push_back({sides[0], sides[1]});
+    const bool unit = sides[1] == words.prefix || sides[1] == words.unit_word(Level::article);
+    if (unit) signs_.push_back(sides[0]);
+  }
+  std::ranges::stable_sort(readings_, std::ranges::greater(),
+                           [](const Reading& one) { return one.written.size(); });
+}
+
+std::string InsideGrammar::read_letters(std::string_view text) const {
+  std::string read(text);
+  for (std::size_t at = 0; at < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    constexpr unsigned first = 0xE4;  // of Han characters
+    constexpr unsigned last = 0xE9;
+    const auto found = byte < first || byte > last ? readings_.end()
+                                                   : std::ranges::find_if(readings_, [&](const Reading& one) {
+                                                       return text.substr(at).starts_with(one.written);
+                                                     });
+    if (found == readings_.end()) {
+      ++at;
+      continue;
+    }
+    read.replace(at, found->read.size(), found->read);
+    at += found->read.size();
+  }
+  return read;
+}
 
 std::vector<Citation> InsideGrammar::find(std::string_view text) const {
-  return InsideParser(words_, triggers_, starts_, text).run();
+  const bool other_letters = std::ranges::any_of(
+      signs_, [&](std::string_view sign) { return text.find(sign) != std::string_view::npos; });
+  if (!other_letters) return InsideParser(words_, triggers_, starts_, text).run();
+  const std::string read = read_letters(text);
+  return InsideParser(words_, triggers_, starts_, read).run();
 }
 
 }  // namespace pandect

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,9 +21,18 @@ class InsideGrammar : public CitationGrammar {
 
  private:
   struct Starts;
+  struct Reading {
+    std::string_view written;
+    std::string_view read;
+  };
   InsideGrammar(const InsideWords& words, const Starts& starts);
+  /// "제103조" for "第103條", byte for byte.
+  std::string read_letters(std::string_view text) const;
 
   const InsideWords& words_;
+  std::vector<Reading> readings_;  // the longest first
+  std::vector<std::string_view>
+      signs_;  // those of the prefix and of an article: only texts with one are read so
   std::vector<InsideStart> starts_;
   Triggers triggers_;
 };

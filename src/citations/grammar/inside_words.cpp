@@ -39,6 +39,7 @@ InsideWords read_inside_words(Language language) {
                                    {"unit", &w.counted},
                                    {"no-provision", &w.not_provisions},
                                    {"remark", &w.remarks},
+                                   {"reading", &w.readings},
                                    {"out-of", &w.out_of},
                                    {"work-word", &w.work_words},
                                    {"name-ending", &w.name_endings},

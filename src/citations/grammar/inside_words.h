@@ -44,6 +44,7 @@ struct InsideWords {
   Words name_endings;    ///< of names before a number without quotation marks: "法"
   Words name_joining;    ///< within a title, before its ending word: "に関する"
   Words numbered_laws;   ///< "法律第五十七号" is the number of a law and no item
+  Words readings;        ///< "第 제": other letters for those of this file, and how they are read
   bool blanks = false;   ///< a reference may contain blanks
   bool bare_articles = false;     ///< "709条" without the prefix
   bool circled = false;           ///< "①" behind an article is a paragraph

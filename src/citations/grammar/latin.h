@@ -26,10 +26,11 @@ struct LatinForms {
   /// "Article 5 applies" may begin a phrase, also after a comma: false where the verb comes first there, or
   /// where "article" takes a determiner.
   bool bare_subjects = false;
-  bool hyphens = false;          ///< a number may contain a hyphen: "78dd-1"
-  bool hyphen_ranges = false;    ///< a hyphen between numbers after a plural is a range
-  bool noun_capitals = false;    ///< all nouns are capitalised, so that a lower-case word is not a unit
-  bool spaced_suffixes = false;  ///< "12 bis" is one number
+  bool hyphens = false;           ///< a number may contain a hyphen: "78dd-1"
+  bool hyphen_ranges = false;     ///< a hyphen between numbers after a plural is a range
+  bool noun_capitals = false;     ///< all nouns are capitalised, so that a lower-case word is not a unit
+  bool spaced_suffixes = false;   ///< "12 bis" is one number
+  bool roman_paragraphs = false;  ///< "§ 2 I": a Roman numeral behind an article's number is a paragraph
   /// Words after which a bare number is an article: "7:658 BW", "2:26f, eerste lid".
   bool bare_articles = false;
   std::string_view degree_letters;   ///< used for "°" after the number of an item: "onder 4o"

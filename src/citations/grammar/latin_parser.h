@@ -59,6 +59,8 @@ class LatinParser {
   bool take_mark(Cursor& cursor, ListSeparator separator);
   /// "du II de l'article 5": a mark followed by an of-word.
   bool take_roman_mark(Cursor& cursor, ListSeparator separator);
+  /// "§ 2 I StBieG", "§ 812 I 1 BGB": a paragraph, and a sentence in it, directly behind an article's number.
+  bool take_roman_paragraph(Cursor& cursor, ListSeparator separator);
   /// "§§ 535 ff.": the words belong to the reference, but cannot be looked up.
   bool take_following(Cursor& cursor);
   /// Resets the state of the previous list.

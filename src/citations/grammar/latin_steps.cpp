@@ -2,6 +2,7 @@
 
 #include "citations/grammar/latin_parser.h"
 #include "citations/names/name_readers.h"
+#include "text/roman.h"
 
 namespace pandect {
 namespace {
@@ -19,6 +20,17 @@ LatinNumber with_degree(LatinNumber number, std::string_view letters) {
   const std::string_view digits = text.substr(0, text.size() - 1);
   const bool counted = has_only_digits(digits);
   return counted ? LatinNumber{NumberForm::degree, digits} : number;
+}
+
+/// "/5" of "art. 417/5", an inserted article: takes it into the number; but not "/2010" and "/4/1941".
+void take_slash_part(Cursor& cursor, std::string& number) {
+  constexpr std::size_t longest = 3;
+  Cursor read = cursor;
+  if (!read.take("/")) return;
+  const std::string_view part = read.take_digits();
+  if (part.empty() || part.size() > longest || is_word_char(read.peek_char()) || read.peek() == '/') return;
+  number += '/' + std::string(part);
+  cursor = read;
 }
 
 /// The units counted by ordinals: "the second subparagraph".
@@ -55,7 +67,7 @@ bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
   if (!found_.empty() && !path_.empty()) skip_fillers(read);
   if (take_relative(read, separator) || take_repeated(read, separator) || take_word_step(read, separator) ||
       take_ordinals(read, separator) || take_bracket_step(read, separator) ||
-      take_roman_mark(read, separator)) {
+      take_roman_mark(read, separator) || take_roman_paragraph(read, separator)) {
     cursor = read;
     return true;
   }
@@ -85,6 +97,35 @@ bool LatinParser::take_roman_mark(Cursor& cursor, ListSeparator separator) {
   if (number.form != NumberForm::roman && number.form != NumberForm::degree) return false;
   read.skip_blanks_and_line_break();
   return take_any_words(read, v_.of_words) && take_mark(cursor, separator);
+}
+
+bool LatinParser::take_roman_paragraph(Cursor& cursor, ListSeparator separator) {
+  const bool behind_article = !path_.empty() && path_.back().level == Level::article &&
+                              separator == ListSeparator::none && forms_.size() == path_.size() &&
+                              forms_.back() == NumberForm::digits;
+  if (!v_.forms.roman_paragraphs || !behind_article) return false;
+  constexpr std::size_t longest = 5;  // "XVIII"
+  const std::size_t begin = cursor.at();
+  Cursor read = cursor;
+  while (read.at() < begin + longest && std::string_view("IVX").find(read.peek()) != std::string_view::npos &&
+         !read.done())
+    read.skip(1);
+  const auto value = parse_roman(text_.substr(begin, read.at() - begin));
+  if (!value || is_word_char(read.peek_char()) || text_[begin - 1] != ' ') return false;
+  append_step({Level::paragraph, std::to_string(*value)}, separator, begin, read.at());
+  set_form(NumberForm::roman);
+  // "§ 812 I 1 Alt. 1 BGB": a sentence.
+  Cursor sentence = read;
+  sentence.skip_blanks();
+  if (const std::string_view number = sentence.take_digits();
+      !number.empty() && number.size() < 3 && !is_word_char(sentence.peek_char()) && sentence.peek() != '.' &&
+      sentence.peek() != '/') {
+    count_sentence(v_.counted_sentences.front(), number);
+    found_.back().span.end = static_cast<std::uint32_t>(sentence.at());
+    read = sentence;
+  }
+  cursor = read;
+  return true;
 }
 
 bool LatinParser::take_relative(Cursor& cursor, ListSeparator separator) {
@@ -161,6 +202,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       if (act && (is_part_of_act_number(number_at) || (path_.empty() && is_behind_year(cursor)))) continue;
       number = normal_number(written);
       form = written.form;
+      if (word.level == Level::article && form == NumberForm::digits) take_slash_part(number_at, number);
       if (form == NumberForm::letter && number_at.peek() == ')' && !inside_bracket(cursor.at())) {
         number_at.skip(1);  // "Buchstabe a)", "point e)"
       }
@@ -209,12 +251,23 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   while (depth > 0 && forms_[depth - 1] != written.form) --depth;
   if (depth == 0) return false;
   // "de artikelen 14 lid 3 en 87": a number too large to go on counting the paragraphs of article 14.
+  constexpr std::uint32_t most_paragraphs = 40;
+  const std::uint32_t value = leading_value(written.text);
   const bool rises = path_[0].level == Level::article && forms_[0] == written.form &&
-                     leading_value(written.text) >= leading_value(path_[0].number);
-  if (article_plural_ && rises) depth = 1;
+                     value >= leading_value(path_[0].number);
+  if (rises && (article_plural_ || value > most_paragraphs)) depth = 1;
+  std::string number = normal_number(written);
+  if (path_[depth - 1].level == Level::article && written.form == NumberForm::digits)
+    take_slash_part(read, number);
+  // "§ 433 I, II BGB"
+  const auto roman = v_.forms.roman_paragraphs && written.form == NumberForm::roman &&
+                             path_[depth - 1].level == Level::paragraph
+                         ? parse_roman(written.text)
+                         : std::nullopt;
+  if (roman) number = std::to_string(*roman);
   if (!is_listed_number(read, rises)) return false;
   path_.resize(depth);
-  path_.back().number = normal_number(written);
+  path_.back().number = std::move(number);
   bracket_texts_.clear();
   add(begin, read.at(), Relative::none);
   set_form(written.form);
@@ -251,6 +304,13 @@ void LatinParser::append_step(CitedStep step, ListSeparator separator, std::size
   const bool deeper =
       !path_.empty() && !known &&
       (path_.back().level < step.level || (is_structural(path_.back().level) && is_structural(step.level)));
+  if (deeper && joined && !found_.back().last.empty()) {
+    // "de artikelen 12 tot en met 20, vierde lid": the paragraph is the last article's.
+    path_.back().number = found_.back().last;
+    path_.push_back(std::move(step));
+    add(begin, end, Relative::none);
+    return;
+  }
   if (deeper && joined) {
     path_.push_back(std::move(step));
     found_.back().path = path_;

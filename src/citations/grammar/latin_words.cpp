@@ -76,6 +76,7 @@ Lists read_lists(Language language, LatinForms& forms) {
                                {"hyphen-ranges", &forms.hyphen_ranges},
                                {"noun-capitals", &forms.noun_capitals},
                                {"spaced-suffixes", &forms.spaced_suffixes},
+                               {"roman-paragraphs", &forms.roman_paragraphs},
                                {"bare-articles", &forms.bare_articles}},
                     .of_level = {{"level", &lists.before_number},
                                  {"behind-ordinal", &lists.after_ordinal},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -33,30 +34,44 @@ std::optional<Kind> kind_of(std::string_view head) {
 const NotLawTable& table_of(Language language) {
   static const PerLanguage<NotLawTable> all([](Language one) {
     auto made = std::make_unique<NotLawTable>();
+    std::vector<std::pair<std::string_view, Kind>> forms;
     for (const std::string_view file : language_files(one, "not-law")) {
       for (const WordLine& line : read_word_file(file)) {
         if (const auto kind = kind_of(line.head)) {
-          made->forms.emplace_back(read_written_form(line.rest, made->lists), *kind);
+          forms.emplace_back(line.rest, *kind);
           continue;
         }
         auto list = std::ranges::find(made->lists, line.head, &FormWords::value_type::first);
         if (list == made->lists.end()) list = made->lists.insert(list, {std::string(line.head), {}});
         for (const std::string_view word : split_list(line.rest)) list->second.emplace_back(word);
-        std::ranges::stable_sort(list->second, std::ranges::greater(), &std::string::size);
       }
     }
+    for (auto& [head, words] : made->lists)
+      std::ranges::stable_sort(words, std::ranges::greater(), &std::string::size);
+    for (const auto& [form, kind] : forms)
+      made->forms.emplace_back(read_written_form(form, made->lists), kind);
     return made;
   });
   return all.of(language);
 }
 
-/// A form with the language of its file.
 struct KnownForm {
   const WrittenForm* form;
   Kind kind;
-  Language language;
 };
 using FormsByByte = std::array<std::vector<KnownForm>, 256>;
+
+/// The words before a page or paragraph, of all languages: any may stand behind "C-131/12".
+const std::vector<std::string>& all_pinpoints() {
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> words;
+    for (const Language language : known_languages())
+      std::ranges::copy(not_law_words(language, "pinpoint"), std::back_inserter(words));
+    std::ranges::stable_sort(words, std::ranges::greater(), &std::string::size);
+    return words;
+  }();
+  return all;
+}
 
 /// The forms of all languages by the bytes with which they may begin: at most positions there are none.
 const FormsByByte& all_forms() {
@@ -66,7 +81,7 @@ const FormsByByte& all_forms() {
       for (const auto& [form, kind] : table_of(language).forms) {
         for (std::size_t byte = 0; byte < forms.size(); ++byte) {
           const std::string first(1, static_cast<char>(byte));
-          if (may_begin_form(form, first, 0)) forms[byte].push_back({&form, kind, language});
+          if (may_begin_form(form, first, 0)) forms[byte].push_back({&form, kind});
         }
       }
     }
@@ -117,9 +132,8 @@ bool take_place(Cursor& cursor) {
 
 /// The page or paragraph of the decision that is meant: "535 U.S. 467, 498-99", "NJW 2019, 1234 Rn. 17",
 /// "BGHZ 12, 34 (38)", unless another decision or a law follows.
-std::size_t end_of_pinpoints(std::string_view text, std::size_t end, Language language) {
+std::size_t end_of_pinpoints(std::string_view text, std::size_t end) {
   constexpr int most = 8;
-  const std::span<const std::string> pinpoints = not_law_words(language, "pinpoint");
   for (int count = 0; count < most; ++count) {
     Cursor cursor(text, end);
     cursor.skip_blanks();
@@ -129,15 +143,20 @@ std::size_t end_of_pinpoints(std::string_view text, std::size_t end, Language la
     }
     const bool comma = cursor.take(",");
     cursor.skip_blanks();
-    const bool word = take_any_of(cursor, pinpoints);
+    const bool sign = cursor.sees("§");
+    const bool word = take_any_of(cursor, all_pinpoints());
     if (!word && !comma) break;
     cursor.skip_blanks();
     const std::size_t begin = cursor.at();
     if (!take_place(cursor) || (!word && form_at(text, begin))) break;
     Cursor behind = cursor;
     behind.skip_blanks();
-    const bool ends = behind.done() || std::string_view(",;.()\n").find(behind.peek()) != std::string_view::npos;
+    const bool ends =
+        behind.done() || std::string_view(",;.()\n").find(behind.peek()) != std::string_view::npos;
+    // "§§ 823, 826 BGB" is law, "§ 31, Series A" is none.
+    const bool listed = sign && behind.take(",") && behind.skip_blanks() > 0 && is_ascii_digit(behind.peek());
     const char next = behind.peek();
+    if (listed) break;
     if (!ends && (!word || (next >= 'A' && next <= 'Z'))) break;
     end = cursor.at();
   }
@@ -156,8 +175,7 @@ std::vector<NotLaw> find_not_law(std::string_view text) {
       continue;
     }
     std::size_t end = form->end;
-    if (form->known.kind != Kind::publication)
-      end = end_of_pinpoints(text, end, form->known.language);
+    if (form->known.kind != Kind::publication) end = end_of_pinpoints(text, end);
     found.push_back({make_span(at, end), form->known.kind});
     at = end;
   }
