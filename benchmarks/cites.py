@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Whether the law is opened that people cite, in whatever way they write it, and nothing else is taken for law.
 
-    benchmarks/cites.py PANDECT DATA [--half odd|even|all] [--language CODE] [--list] [--keep FOLDER]
+    benchmarks/cites.py PANDECT DATA [--set second] [--half odd|even|all] [--language CODE] [--list] [--keep FOLDER]
 
 PANDECT is the program, DATA the folder with the published texts that benchmarks/cites/files-*.txt list; what is
 below laws/ is read from benchmarks/cites. Of each language one library is made (in FOLDER, where later runs find
 it, or in a temporary one). A `cite` is opened with `pandect show TEXT --json`: right if its quote is in what is
 shown, wrong if something else is shown, missed if it is refused. A `none` is a sentence without a reference to a
-statute: right if `pandect check` finds none in it. --half takes the entries with odd or even numbers.
+statute: right if `pandect check` finds none in it. --set takes the entries of that folder, on the same libraries;
+--half takes the entries with odd or even numbers.
 """
 import argparse
 import json
@@ -76,6 +77,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("data", type=pathlib.Path)
+    parser.add_argument("--set", default="")
     parser.add_argument("--half", choices=["odd", "even", "all"], default="all")
     parser.add_argument("--language", action="append")
     parser.add_argument("--list", action="store_true", help="print what fails")
@@ -88,7 +90,7 @@ def main():
         row = "{:<9}" + "{:>8}" * 7
         print(row.format("language", "cites", "right", "wrong", "missed", "share", "none", "right"))
         for language in options.language or LANGUAGES:
-            lines = (HERE / f"{language}.jsonl").read_text(encoding="utf-8").splitlines()
+            lines = (HERE / options.set / f"{language}.jsonl").read_text(encoding="utf-8").splitlines()
             entries = [json.loads(line) for line in lines if line.strip()]
             if options.half != "all":
                 rest = 1 if options.half == "odd" else 0

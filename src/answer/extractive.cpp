@@ -315,8 +315,8 @@ std::optional<double> HitEvidence::of(std::size_t place) {
   const QuestionTerms& terms =
       terms_of_range_.try_emplace(range, library_, range, std::string_view(subject_)).first->second;
   const double coverage = coverage_of(library_, terms, hit.document);
-  const bool by_words = std::ranges::all_of(
-      hit.why, [](const Reason& reason) { return reason.kind == Reason::Kind::words; });
+  const bool by_words =
+      std::ranges::all_of(hit.why, [](const Reason& reason) { return reason.kind == Reason::Kind::words; });
   if (coverage == 0 && by_words) return std::nullopt;
   return evidence_of_hit(hits_, place, counted_coverage(query_, terms, hit, coverage));
 }

@@ -125,8 +125,8 @@ class HitEvidence {
   /// They must outlive it.
   HitEvidence(const LibraryView& library, const Query& query, std::span<const Hit> hits);
 
-  /// See evidence_of_hit(); nothing for a hit that only has words like "who" and "may", which is about nothing
-  /// of the question.
+  /// See evidence_of_hit(); nothing for a hit that only has words like "who" and "may", which is about
+  /// nothing of the question.
   std::optional<double> of(std::size_t place);
 
  private:

@@ -96,9 +96,8 @@ std::string embed(pandect_library& handle, const Json& arguments) {
     throw Error(ErrorCode::wrong_usage, "'as' is neither \"query\" nor \"passage\"");
   const std::shared_lock lock(handle.changing);
   const EmbeddedTexts embedded = handle.encoder.embed(texts, as == "query");
-  return dump_json({{"model", embedded.model},
-                    {"dimensions", embedded.dimensions},
-                    {"vectors", embedded.values}});
+  return dump_json(
+      {{"model", embedded.model}, {"dimensions", embedded.dimensions}, {"vectors", embedded.values}});
 }
 
 std::string call(pandect_library& handle, const std::string& operation, const Json& arguments) {

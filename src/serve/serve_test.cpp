@@ -305,8 +305,9 @@ TEST_F(ServeTest, ListsComeInParts) {
   const Json found = tool("get_links", {{"reference", "Pier Act"}, {"offset", 250}})["structuredContent"];
   EXPECT_EQ(found["refers_to"].size(), 10U);
   EXPECT_EQ(found["total_refers_to"], 260) << found;
-  const Json contents = tool("get_provision", {{"reference", "Pier Act"}, {"limit", 60}, {"offset", 100}})
-      ["structuredContent"]["provisions"]
+  const Json contents =
+      tool("get_provision",
+           {{"reference", "Pier Act"}, {"limit", 60}, {"offset", 100}})["structuredContent"]["provisions"]
           .at(0);
   EXPECT_EQ(contents["contents"].size() + 100, contents["total_contents"]) << contents;
   EXPECT_TRUE(tool("get_provision", {{"reference", "Pier Act"}, {"limit", 0}})["isError"]);
