@@ -292,8 +292,8 @@ void expect_known(const Tool& tool, const Json& arguments) {
 /// The reason why a tool has no result, as one of a few phrases for programs.
 std::string kind_of_miss(const Library& library, const Json& arguments, const Error& error) {
   if (error.code() != ErrorCode::no_such_provision) return std::string(error_info(error.code()).name);
-  const Json reference = arguments.value("reference", Json());
-  const std::string wanted = reference.is_string() ? reference.get<std::string>() : "";
+  const Json cited = arguments.value("reference", Json());
+  const std::string wanted = cited.is_string() ? cited.get<std::string>() : "";
   if (wanted.empty()) return "not held";
   try {
     ShowOptions options;
