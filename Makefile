@@ -48,7 +48,7 @@ fuzz: packages-ci ## run each fuzz target for SECONDS=60
 	@$(call build,fuzz)
 	tools/fuzz $(SECONDS)
 
-dist: packages-ci ## pack the release into build/dist: Debian packages and a tarball
+dist: packages-ci ## pack the release into build/dist: Debian packages, a tarball, a wheel, an npm package, an image
 	@tools/dist $(JOBS)
 
 bench: packages-ci ## build the release and run the benchmarks

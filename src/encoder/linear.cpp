@@ -128,10 +128,14 @@ Product make_product(Precision precision, std::size_t rows, std::size_t in, std:
   using Tag = dnnl::memory::format_tag;
   dnnl::primitive_attr attributes;
   attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-  const dnnl::matmul::desc wanted({{dim(rows), dim(in)}, stored_type(precision), Tag::ab}, weights,
-                                  {{dim(rows), dim(out)}, Type::f32, Tag::ab});
+  const dnnl::memory::desc from({dim(rows), dim(in)}, stored_type(precision), Tag::ab);
+  const dnnl::memory::desc to({dim(rows), dim(out)}, Type::f32, Tag::ab);
   Product product;
-  product.description = dnnl::matmul::primitive_desc(wanted, attributes, processor());
+#if DNNL_VERSION_MAJOR >= 3
+  product.description = dnnl::matmul::primitive_desc(processor(), from, weights, to, attributes);
+#else
+  product.description = dnnl::matmul::primitive_desc({from, weights, to}, attributes, processor());
+#endif
   product.primitive = dnnl::matmul(product.description);
   return product;
 }
@@ -265,6 +269,18 @@ Linear::Linear(PackedLayer packed, std::span<const float> bias, std::size_t in, 
 
 std::string Linear::layout(std::size_t in, std::size_t out, Precision precision) {
   try {
+#if DNNL_VERSION_MAJOR >= 3
+    const dnnl::memory::desc desc = product_of(precision, 0, in, out).description.weights_desc();
+    if (desc.get_format_kind() != dnnl::memory::format_kind::blocked || desc.get_ndims() != 2) return {};
+    const dnnl_version_t& version = *dnnl_version();
+    // What the blocks do not tell, such as room for compensation, shows in the size.
+    return fmt::format("{}.{}.{} type {} offset {} size {} {}/{}+{}:{} {}x{}", version.major, version.minor,
+                       version.patch, static_cast<int>(desc.get_data_type()), desc.get_submemory_offset(),
+                       desc.get_size(), fmt::join(desc.get_dims(), ","),
+                       fmt::join(desc.get_padded_dims(), ","), fmt::join(desc.get_padded_offsets(), ","),
+                       fmt::join(desc.get_strides(), ","), fmt::join(desc.get_inner_idxs(), ","),
+                       fmt::join(desc.get_inner_blks(), ","));
+#else
     const dnnl_memory_desc_t desc = product_of(precision, 0, in, out).description.weights_desc().data;
     if (desc.format_kind != dnnl_blocked || desc.ndims != 2) return {};
     const dnnl_blocking_desc_t& blocks = desc.format_desc.blocking;
@@ -278,6 +294,7 @@ std::string Linear::layout(std::size_t in, std::size_t out, Precision precision)
     for (int i = 0; i < blocks.inner_nblks; ++i)
       text += fmt::format(" {}x{}", blocks.inner_idxs[i], blocks.inner_blks[i]);
     return text;
+#endif
   } catch (const dnnl::error& error) {
     refuse_layer(error);
   }

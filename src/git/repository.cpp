@@ -257,7 +257,7 @@ class TreeComparison {
       if (mode == GIT_FILEMODE_BLOB || mode == GIT_FILEMODE_BLOB_EXECUTABLE) kind = Kind::file;
       if (kind == Kind::none) continue;  // a link, a submodule
       auto& both = names[name];
-      (now ? both.second : both.first) = {kind, *git_tree_entry_id(entry)};
+      (now ? both.second : both.first) = Entry{kind, *git_tree_entry_id(entry)};
     }
   }
 

@@ -30,6 +30,12 @@ foreach(file ${package_files})
 endforeach()
 
 run(${prefix}/bin/pandect --version)
+foreach(file man/man1/pandect.1.gz man/man1/pandect-ask.1.gz bash-completion/completions/pandect
+             zsh/vendor-completions/_pandect fish/vendor_completions.d/pandect.fish)
+  if(NOT EXISTS ${prefix}/share/${file})
+    message(FATAL_ERROR "share/${file} is not installed")
+  endif()
+endforeach()
 run(${CMAKE_COMMAND} -S ${SOURCE}/tests/install/consumer -B ${work}/build -DCMAKE_PREFIX_PATH=${prefix}
   -DEXAMPLES=${SOURCE}/docs/examples
   -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${FLAGS} -DCMAKE_BUILD_TYPE=${BUILD_TYPE})
