@@ -66,7 +66,9 @@ Json arguments_of(const char* arguments) {
 std::vector<std::string> texts_of(const Json& arguments, const char* name) {
   const auto found = arguments.find(name);
   if (found == arguments.end()) throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is missing", name));
-  const auto is_text = [](const Json& one) { return one.is_string() && one != ""; };
+  const auto is_text = [](const Json& one) {
+    return one.is_string() && !one.get_ref<const std::string&>().empty();
+  };
   if (!found->is_array() || found->empty() || !std::ranges::all_of(*found, is_text))
     throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a list of texts", name));
   return *found;
