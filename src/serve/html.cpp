@@ -1,5 +1,6 @@
 #include "serve/html.h"
 
+#include "text/markup.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -11,14 +12,8 @@ std::string html_escaped(std::string_view text) {
   out.reserve(text.size() + text.size() / 8);
   for (const char c : text) {
     const bool is_control = static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t';
-    if (c == '&') {
-      out += "&amp;";
-    } else if (c == '<') {
-      out += "&lt;";
-    } else if (c == '>') {
-      out += "&gt;";
-    } else if (c == '"') {
-      out += "&quot;";
+    if (const std::string_view escape = markup_escape(static_cast<unsigned char>(c)); !escape.empty()) {
+      out += escape;
     } else if (is_control || c == '\x7f') {
       out += c == '\r' ? "\n" : "\xEF\xBF\xBD";
     } else {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "text/markup.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -158,21 +159,11 @@ std::string name_of_row(std::string_view name, std::size_t row) {
 std::string escape_markup(std::string_view text) {
   std::string safe;
   for (const char c : text) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    const std::string_view escape = markup_escape(static_cast<unsigned char>(c));
+    if (escape.empty()) {
+      safe += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    } else {
+      safe += escape;
     }
   }
   return safe;

@@ -12,6 +12,7 @@
 
 #include "readers/xml/xml_scan.h"
 #include "text/html_characters.h"
+#include "text/markup.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -262,21 +263,10 @@ class HtmlRewriter {
 
   static void append_escaped(std::string& out, char32_t c) {
     const bool control = c < 0x20 && c != '\n' && c != '\t';
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        return;
-      case '<':
-        out += "&lt;";
-        return;
-      case '>':
-        out += "&gt;";
-        return;
-      case '"':
-        out += "&quot;";
-        return;
-      default:
-        if (!control && c != 0x7F && c != 0xFFFE && c != 0xFFFF) append_utf8(out, c);
+    if (const std::string_view escape = markup_escape(c); !escape.empty()) {
+      out += escape;
+    } else if (!control && c != 0x7F && c != 0xFFFE && c != 0xFFFF) {
+      append_utf8(out, c);
     }
   }
 

@@ -13,6 +13,7 @@
 #include "readers/xml/formex.h"
 #include "readers/xml/xml_text.h"
 #include "text/language_profile.h"
+#include "text/markup.h"
 
 namespace pandect {
 namespace {
@@ -177,12 +178,8 @@ bool is_list(const std::vector<pugi::xml_node>& rows) {
 std::string escaped(std::string_view words) {
   std::string out;
   for (const char c : words) {
-    if (c == '&') {
-      out += "&amp;";
-    } else if (c == '<') {
-      out += "&lt;";
-    } else if (c == '"') {
-      out += "&quot;";
+    if (const std::string_view escape = markup_escape(static_cast<unsigned char>(c)); !escape.empty()) {
+      out += escape;
     } else {
       out += c;
     }
