@@ -33,7 +33,4 @@ using Extraction = std::function<ExtractedAnswer(const AskedQuestion&, const std
 Found find(const LibraryView& library, const SharedRetriever& retriever, std::string_view question,
            const QuestionOptions& options, std::size_t wanted, const Extraction& extract = {});
 
-/// True if a document has the words of the day, and does not stand in for them.
-bool is_of_day(const LibraryView& library, std::uint32_t document, std::int32_t day);
-
 }  // namespace pandect
