@@ -401,15 +401,14 @@ ModelSettings wanted_encoder(const std::string& wanted, const fs::path& models) 
   return model;
 }
 
-/// Leaves a file that says the same as it is: it may have further settings.
+}  // namespace
+
 void keep_encoder(const fs::path& library, const ModelSettings& encoder) {
   const std::optional<ModelSettings> kept = encoder_of(library);
   if (kept && as_toml(*kept) == as_toml(encoder)) return;
   write_file_atomically(encoder_file(library),
                         "# The encoder whose vectors this library keeps.\n" + as_toml(encoder));
 }
-
-}  // namespace
 
 std::optional<ModelSettings> choose_encoder(const fs::path& library, const std::string& wanted,
                                             const fs::path& models) {

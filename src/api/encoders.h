@@ -35,6 +35,10 @@ std::optional<ModelSettings> installed_model(const std::string& name, const std:
 std::optional<ModelSettings> choose_encoder(const std::filesystem::path& library, const std::string& wanted,
                                             const std::filesystem::path& models);
 
+/// Makes an encoder the library's. A file that says so already is left as it is: it may have further
+/// settings.
+void keep_encoder(const std::filesystem::path& library, const ModelSettings& encoder);
+
 /// Embeds the provisions without a vector, then keeps the encoder as the library's. What was made before it
 /// was stopped is used by readers, and by the next call.
 /// @throws Error bad_input when the encoder's files are damaged

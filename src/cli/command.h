@@ -32,6 +32,7 @@ void register_model(CLI::App& app, Invocation& invocation);
 void register_push(CLI::App& app, Invocation& invocation);
 void register_remove(CLI::App& app, Invocation& invocation);
 void register_undo(CLI::App& app, Invocation& invocation);
+void register_vectors(CLI::App& app, Invocation& invocation);
 void register_review(CLI::App& app, Invocation& invocation);
 void register_search(CLI::App& app, Invocation& invocation);
 void register_show(CLI::App& app, Invocation& invocation);

@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
         register_links,   register_terms,  register_serve,   register_mcp,    register_status,
         register_systems, register_model,  register_library, register_remove, register_undo,
         register_edit,    register_review, register_build,   register_push,   register_completion,
-        register_manual},
+        register_manual,  register_vectors},
        {"bench", "measure", "judge", "chunk", "train"},
        "pandect-lab"},
       argc, argv);

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fstream>
 #include <set>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -34,6 +35,10 @@ constexpr double longest_window = 1600;
 constexpr std::size_t most_windows = 8;
 /// Number of vectors scored again with exact numbers, besides twice the number requested.
 constexpr std::size_t scored_again = 64;
+/// Number of given vectors compared with the embedder's own, and how near they must be: the precisions in
+/// which one model is run differ by less.
+constexpr std::size_t compared_of_given = 16;
+constexpr double least_cosine_of_given = 0.98;
 
 /// The weight of a character in a window's length: characters of denser scripts take more tokens.
 double weight_of(char32_t c) {
@@ -108,6 +113,19 @@ double mean_cosine_of(std::size_t count, const std::function<void(std::size_t, s
 
 }  // namespace
 
+void each_missing_window(const LibraryView& library, const ModelInfo& embedder,
+                         const std::function<void(std::uint64_t, const std::string&)>& one) {
+  std::unordered_set<std::uint64_t> done;
+  Windows windows(library, after_title(embedder));
+  const VectorStore store(vectors_folder(library.folder().path(), embedder));
+  for (std::uint32_t document = 0; document < library.documents().documents().size(); ++document) {
+    for (const std::string& text : windows.of(document)) {
+      const std::uint64_t key = hash64(text);
+      if (!store.find(key) && done.insert(key).second) one(key, text);
+    }
+  }
+}
+
 std::string identity_of_build(const LibraryView& view, std::size_t library) {
   std::string all = view.build_name(library);
   for (const Manifest::File& file : view.manifest(library).files) all += file.name + file.checksum;
@@ -160,7 +178,7 @@ std::vector<std::string> embedded_windows(std::string_view title, const Provisio
 }
 
 DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder, Missing missing,
-                                 const Monitor& monitor)
+                                 const Monitor& monitor, const VectorStore* given)
     : library_(library) {
   std::vector<Part> parts;
   for (std::size_t i = 0; i < library.folders().size(); ++i) {
@@ -171,10 +189,12 @@ DocumentVectors::DocumentVectors(const LibraryView& library, Embedder& embedder,
   for (std::uint32_t i = 0; i < library.documents().documents().size(); ++i)
     parts[library.library_of(library.documents().documents()[i].work)].documents.push_back(i);
   for (Part& part : parts) {
-    if (read_map(part) && (part.missing == 0 || missing == Missing::leave)) continue;
+    const bool is_made = missing == Missing::embed || given != nullptr;
+    if (read_map(part) && (part.missing == 0 || !is_made)) continue;
     read_keys(part, after_title(embedder.passage_info()));
+    if (given != nullptr) take(part, embedder, *given);
     if (missing == Missing::embed) embed_missing(part, embedder, monitor);
-    publish(part, missing == Missing::embed);
+    publish(part, is_made);
   }
   join(std::move(parts));
 }
@@ -191,6 +211,43 @@ void DocumentVectors::read_keys(Part& part, std::string_view after_title) const 
     const bool living = own.in_force((*days)[own.work]);
     part.turns.push_back(!living ? 2 : windows.is_beside_articles(document) ? 1 : 0);
   }
+}
+
+void DocumentVectors::take(Part& part, Embedder& embedder, const VectorStore& given) {
+  std::vector<std::uint32_t> rows;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> places;  // document and window, for each row
+  std::unordered_set<std::uint64_t> taken;
+  for (std::uint32_t place = 0; place < part.documents.size(); ++place) {
+    for (std::uint32_t i = part.first_key[place]; i < part.first_key[place + 1]; ++i) {
+      const auto row = part.store.find(part.keys[i]) ? std::nullopt : given.find(part.keys[i]);
+      if (!row || !taken.insert(part.keys[i]).second) continue;
+      rows.push_back(*row);
+      places.emplace_back(part.documents[place], i - part.first_key[place]);
+    }
+  }
+  if (rows.empty()) return;
+  Windows windows(library_, after_title(embedder.passage_info()));
+  std::vector<std::string> texts;
+  std::vector<std::uint32_t> compared;
+  for (std::size_t i = 0; i < rows.size(); i += std::max<std::size_t>(rows.size() / compared_of_given, 1)) {
+    texts.push_back(windows.of(places[i].first)[places[i].second]);
+    compared.push_back(rows[i]);
+  }
+  Matrix own = embedder.embed(texts, TextKind::passage);
+  for (std::size_t i = 0; i < compared.size(); ++i) {
+    const std::span<float> vector = std::span(own.values).subspan(i * own.columns, own.columns);
+    bring_to_length_1(vector);
+    const double cosine =
+        own.columns == given.dimensions() ? double{given.exact_score(compared[i], vector)} : 0.0;
+    if (cosine < least_cosine_of_given)
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("these are not the vectors of '{}': one of {} numbers has a cosine of {:.2f} "
+                              "with the encoder's own, of {}",
+                              embedder.passage_info().name, given.dimensions(), cosine, own.columns),
+                  "nothing was taken; they are made with this model, its prefixes and its mean, not cut");
+  }
+  part.store.append(given, rows);
+  taken_ += rows.size();
 }
 
 void DocumentVectors::embed_missing(Part& part, Embedder& embedder, const Monitor& monitor) {

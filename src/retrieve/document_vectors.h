@@ -27,9 +27,12 @@ class DocumentVectors {
     embed,  ///< embed in batches, articles in force first; if stopped, the next run resumes
     leave,  ///< they are not found by meaning
   };
-  /// @throws Error service_unavailable, no_permission, no_space, library_damaged, Cancelled
+  /// @param given vectors by the same embedder from elsewhere, by the same hashes: of a library that is read
+  /// alone, what lacks a vector takes it from there. Some are compared with the embedder's own.
+  /// @throws Error service_unavailable, no_permission, no_space, library_damaged, Cancelled; bad_input when
+  /// the given vectors are not the embedder's
   DocumentVectors(const LibraryView& library, Embedder& embedder, Missing missing,
-                  const Monitor& monitor = {});
+                  const Monitor& monitor = {}, const VectorStore* given = nullptr);
 
   struct Scored {
     std::uint32_t document = 0;
@@ -53,6 +56,7 @@ class DocumentVectors {
   /// depends on the embedder and on the subject of the library.
   double mean_cosine() const { return mean_cosine_; }
   std::size_t embedded() const { return embedded_; }  ///< number of windows embedded by this call
+  std::size_t taken() const { return taken_; }        ///< number of windows whose vectors were given
   std::size_t missing() const { return missing_; }    ///< number of documents that lack a vector
 
  private:
@@ -73,6 +77,7 @@ class DocumentVectors {
   bool read_map(Part& part) const;
   void write_map(const Part& part) const;
   void read_keys(Part& part, std::string_view after_title) const;
+  void take(Part& part, Embedder& embedder, const VectorStore& given);
   void embed_missing(Part& part, Embedder& embedder, const Monitor& monitor);
   void embed_in_turn(Part& part, Embedder& embedder, const Monitor& monitor);
   void make_map(Part& part) const;
@@ -87,11 +92,17 @@ class DocumentVectors {
   std::vector<std::uint32_t> begin_;  // the first row of each store
   std::size_t dimensions_ = 0;
   std::size_t embedded_ = 0;
+  std::size_t taken_ = 0;
   std::size_t missing_ = 0;
   double mean_cosine_ = 0;
   std::vector<std::uint32_t> first_;  ///< by document, with an end mark: indexes into rows_
   std::vector<std::uint32_t> rows_;   ///< in all stores, one behind the other
 };
+
+/// Calls `one` for each window of a library's documents that has no vector by an embedder, with the hash
+/// under which its vector is kept, and its text without the embedder's prefix; each text once.
+void each_missing_window(const LibraryView& library, const ModelInfo& embedder,
+                         const std::function<void(std::uint64_t key, const std::string& text)>& one);
 
 /// A hash that changes with the documents of the build of one of the libraries.
 std::string identity_of_build(const LibraryView& view, std::size_t library);

@@ -105,8 +105,35 @@ class Appending {
   int fd_;
 };
 
+/// A turn at adding to a folder: waits for the other process that adds to it.
+class Turn {
+ public:
+  explicit Turn(const fs::path& folder)
+      : fd_(::open((folder / "turn").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
+    if (fd_ < 0) throw system_error(errno, "cannot write vectors", folder / "turn");
+    while (::flock(fd_, LOCK_EX) != 0) {
+      if (errno == EINTR) continue;
+      const int error = errno;
+      ::close(fd_);
+      throw system_error(error, "cannot lock the vectors", folder / "turn");
+    }
+  }
+  ~Turn() { ::close(fd_); }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+ private:
+  int fd_;
+};
+
 std::uint64_t sum_of(std::string_view exact, std::string_view coarse) {
   return hash64(exact) ^ std::rotl(hash64(coarse), 1);
+}
+
+[[noreturn]] void throw_other_length(const fs::path& folder) {
+  throw Error(ErrorCode::service_unavailable,
+              fmt::format("{}: the embedder gives vectors of another length than before", folder.string()),
+              remedy);
 }
 
 template <typename T>
@@ -133,6 +160,7 @@ void VectorStore::open() {
   if (!keys.starts_with(magic) || dimensions == 0 || dimensions > most_dimensions)
     throw Error(ErrorCode::library_damaged, fmt::format("{}: these are no vectors", folder_.string()),
                 remedy);
+  if (dimensions_ != 0 && dimensions_ != dimensions) throw_other_length(folder_);
   dimensions_ = dimensions;
   const std::size_t before = rows_;
   rows_ = (keys.size() - header_bytes) / sizeof(Key);
@@ -160,18 +188,10 @@ void VectorStore::append(std::span<const std::uint64_t> keys, std::span<const fl
   if (keys.empty()) return;
   const std::size_t given = rows.size() / keys.size();
   if (dimensions_ == 0) dimensions_ = given;
-  if (given != dimensions_ || rows.size() != given * keys.size() || given == 0)
-    throw Error(ErrorCode::service_unavailable,
-                fmt::format("{}: the embedder gives vectors of another length than before", folder_.string()),
-                remedy);
+  if (given != dimensions_ || rows.size() != given * keys.size() || given == 0) throw_other_length(folder_);
   std::string key_bytes;
   std::string coarse;
   std::string exact;
-  if (rows_ == 0) {
-    key_bytes = magic;
-    append_bytes(key_bytes, static_cast<std::uint64_t>(dimensions_));
-    key_bytes.resize(header_bytes, '\0');
-  }
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const std::span<const float> row = rows.subspan(i * dimensions_, dimensions_);
     float squares = 0;
@@ -193,13 +213,47 @@ void VectorStore::append(std::span<const std::uint64_t> keys, std::span<const fl
     append_bytes(key_bytes, Key{keys[i], sum_of(std::string_view(exact).substr(begin),
                                                 std::string_view(coarse).substr(coarse_begin))});
   }
+  write(key_bytes, coarse, exact);
+}
+
+void VectorStore::append(const VectorStore& other, std::span<const std::uint32_t> rows) {
+  if (rows.empty()) return;
+  if (dimensions_ == 0) dimensions_ = other.dimensions_;
+  if (other.dimensions_ != dimensions_) throw_other_length(folder_);
+  const auto record = [](const MappedFile& file, std::size_t bytes, std::size_t row) {
+    return file.bytes().substr(row * bytes, bytes);
+  };
+  constexpr std::size_t at_once = 8192;
+  for (std::size_t begin = 0; begin < rows.size(); begin += at_once) {
+    std::string keys;
+    std::string coarse;
+    std::string exact;
+    for (const std::uint32_t row : rows.subspan(begin, std::min(at_once, rows.size() - begin))) {
+      other.check(row);
+      keys += other.keys_file_.bytes().substr(header_bytes + row * sizeof(Key), sizeof(Key));
+      coarse += record(other.coarse_file_, sizeof(float) + dimensions_, row);
+      exact += record(other.exact_file_, 2 * dimensions_, row);
+    }
+    write(keys, coarse, exact);
+  }
+}
+
+void VectorStore::write(const std::string& keys, const std::string& coarse, const std::string& exact) {
   std::error_code error;
   fs::create_directories(folder_, error);
   if (error) throw system_error(error.value(), "cannot make the folder of vectors", folder_);
+  const Turn turn(folder_);
+  open();  // another process may have added some
+  std::string head;
+  if (rows_ == 0) {
+    head = magic;
+    append_bytes(head, static_cast<std::uint64_t>(dimensions_));
+    head.resize(header_bytes, '\0');
+  }
   // The keys last: the vectors they name exist by then.
   Appending(folder_ / "exact", rows_ * 2 * dimensions_).write(exact);
   Appending(folder_ / "coarse", rows_ * (sizeof(float) + dimensions_)).write(coarse);
-  Appending(folder_ / "keys", rows_ == 0 ? 0 : header_bytes + rows_ * sizeof(Key)).write(key_bytes);
+  Appending(folder_ / "keys", rows_ == 0 ? 0 : header_bytes + rows_ * sizeof(Key)).write(head + keys);
   open();
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <span>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -33,11 +34,15 @@ class VectorStore {
   std::optional<std::uint32_t> find(std::uint64_t key) const;
 
   /// Adds vectors, one for each key; those of length 0 are stored unchanged. When this returns, they are on
-  /// disk, and are found by find() and the scores. Only one process at a time may add.
+  /// disk, and are found by find() and the scores. Processes that add at once take turns.
   /// @param rows keys.size() × dimensions() numbers
   /// @throws Error service_unavailable when they have another number of dimensions, Error no_space,
   /// no_permission
   void append(std::span<const std::uint64_t> keys, std::span<const float> rows);
+
+  /// Adds vectors of another store as they are, with their checksums, which must hold.
+  /// @throws Error library_damaged (of the other), service_unavailable, no_space, no_permission
+  void append(const VectorStore& other, std::span<const std::uint32_t> rows);
 
   /// Dot products of a vector with every stored one, by the coarse numbers. @param query of length 1
   std::vector<float> coarse_scores(std::span<const float> query) const;
@@ -53,6 +58,7 @@ class VectorStore {
  private:
   void open();
   void check(std::size_t row) const;
+  void write(const std::string& keys, const std::string& coarse, const std::string& exact);
 
   std::filesystem::path folder_;
   std::size_t dimensions_ = 0;

@@ -44,6 +44,37 @@ class VectorStores : public ::testing::Test {
   const fs::path folder_ = fs::temp_directory_path() / ("pandect-vectors-" + std::to_string(::getpid()));
 };
 
+TEST_F(VectorStores, ThatAddAtOnceTakeTurns) {
+  VectorStore one(folder_);
+  VectorStore other(folder_);
+  for (std::uint64_t round = 0; round < 20; ++round) {
+    one.append(keys(1000 * round, 3), draw(3, 16));
+    other.append(keys(1000 * round + 500, 2), draw(2, 16));
+  }
+  const VectorStore all(folder_);
+  all.verify();
+  EXPECT_EQ(all.size(), 100U);
+  for (std::uint64_t round = 0; round < 20; ++round) {
+    EXPECT_TRUE(all.find(1000 * round).has_value());
+    EXPECT_TRUE(all.find(1000 * round + 501).has_value());
+  }
+  EXPECT_THROW(other.append(keys(1, 1), draw(1, 8)), Error) << "of another length";
+}
+
+TEST_F(VectorStores, TakeVectorsOfAnotherAsTheyAre) {
+  const fs::path beside = folder_ / "beside";
+  VectorStore given(beside);
+  given.append(keys(1, 5), draw(5, 16));
+  VectorStore store(folder_);
+  store.append(given, std::vector<std::uint32_t>{4, 1});
+  store.verify();
+  EXPECT_EQ(store.size(), 2U);
+  const std::vector<float> query = draw(1, 16);
+  EXPECT_EQ(store.exact_score(*store.find(5), query), given.exact_score(4, query));
+  EXPECT_EQ(store.exact_score(*store.find(2), query), given.exact_score(1, query));
+  EXPECT_FALSE(store.find(1).has_value());
+}
+
 TEST_F(VectorStores, ScoresAreCosines) {
   constexpr std::size_t dimensions = 50;  // no multiple of what is worked on at once
   const std::vector<float> rows = draw(40, dimensions);
