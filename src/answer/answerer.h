@@ -64,6 +64,7 @@ class Answerer {
   /// True if the model can be shown an example with everything it cites.
   bool can_show(const AnswerExample& example, std::int32_t day) const;
   const AnswerSettings& settings() const { return settings_; }
+  const SharedRetriever& retriever() const { return retriever_; }  ///< null if nothing is retrieved
 
  private:
   static constexpr std::size_t any_room = static_cast<std::size_t>(-1);

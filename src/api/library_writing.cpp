@@ -14,7 +14,7 @@
 #include "api/step_models.h"
 #include "api/support_judge.h"
 #include "api/usage.h"
-#include "finding/asked_question.h"
+#include "finding/find.h"
 #include "model/http_error.h"
 #include "model/models.h"
 #include "pandect/answers.h"
@@ -242,13 +242,13 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
   std::unique_ptr<ModelJudge> judge;
   if (!options.judge.model.empty())
     judge = open_support_judge(options.judge, asked_models, library.folder().path(), meter);
-  const AskedQuestion read =
-      read_question(library, question, question_options(options.language, options.as_of, options.scope));
-  const Answerer answerer(library, system.retrieves() ? system.make(library, {}, steps) : nullptr,
-                          AnswerSettings::of(system), *model);
+  const SharedRetriever retriever = system.retrieves() ? system.make(library, {}, steps) : nullptr;
+  const Found settled =
+      settle(library, retriever, question, question_options(options.language, options.as_of, options.scope));
+  const AskedQuestion& read = settled.asked;
+  const Answerer answerer(library, retriever, AnswerSettings::of(system), *model);
   AnswerTask task;
-  const AskedQuery& asked = read.asked;
-  task.query = asked.query;
+  task.query = read.query();
   task.demands = read.demands;
   const ModelAnswer said = answerer.answer(task, options.on_text, options.step_models.monitor.stop);
 
@@ -261,7 +261,7 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
   for (const std::vector<std::string>* lines : {&read.notes, &read.missing})
     answer.notes.insert(answer.notes.end(), lines->begin(), lines->end());
   std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));
-  if (!asked.words.empty()) answer.notes.push_back(describe_asked_day(asked, true));
+  if (!settled.day_note.empty()) answer.notes.push_back(settled.day_note);
   WrittenAnswer& written = answer.written.emplace();
   written.system = system.name();
   written.model = said.reply.model;

@@ -10,9 +10,11 @@
 namespace pandect {
 namespace {
 
+/// Number of hits whose evidence decides between two readings of a question.
+constexpr std::size_t deciding = 3;
+
 /// The greatest evidence of the first hits, with which those behind them are weighed, too.
 double evidence_of_first(const LibraryView& library, const Found& found) {
-  constexpr std::size_t deciding = 3;
   HitEvidence evidence(library, found.asked.query(), found.hits);
   double best = 0;
   for (std::size_t place = 0; place < std::min(deciding, found.hits.size()); ++place)
@@ -87,6 +89,13 @@ Found find(const LibraryView& library, const SharedRetriever& retriever, std::st
   if (strength_of(evidence) == Strength::strong) return as_written;
   Found as_mended = finding.follow(std::move(mended), options);
   return finding.evidence_of(as_mended) > evidence ? as_mended : as_written;
+}
+
+Found settle(const LibraryView& library, const SharedRetriever& retriever, std::string_view question,
+             const QuestionOptions& options) {
+  Found first{read_question(library, question, options), {}, {}, {}};
+  const bool is_open = !first.asked.read_as.empty() || !first.asked.asked.words.empty();
+  return is_open && retriever ? find(library, retriever, question, options, 2 * deciding) : first;
 }
 
 }  // namespace pandect

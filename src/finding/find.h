@@ -33,4 +33,9 @@ using Extraction = std::function<ExtractedAnswer(const AskedQuestion&, const std
 Found find(const LibraryView& library, const SharedRetriever& retriever, std::string_view question,
            const QuestionOptions& options, std::size_t wanted, const Extraction& extract = {});
 
+/// What find() reads a question as, for those who retrieve by means of their own: `hits` may be empty.
+/// @param retriever decides between readings; null: the first, of mended spelling, stands
+Found settle(const LibraryView& library, const SharedRetriever& retriever, std::string_view question,
+             const QuestionOptions& options);
+
 }  // namespace pandect

@@ -50,6 +50,16 @@ TEST_F(Find, MendsSpellingWhereMoreIsFoundSo) {
   EXPECT_THAT(find(view_, retriever_, "the rate for vesels", {}, 10, nothing).asked.read_as, IsEmpty());
 }
 
+TEST_F(Find, SettlesAReadingForOthersAsItDoesForItself) {
+  const auto read = [&](std::string_view question) {
+    return settle(view_, retriever_, question, {}).asked.read_as.size();
+  };
+  EXPECT_EQ(read("the rate for vesels"), 1U);
+  EXPECT_EQ(read("vesels, Section 2 of the Harbour Dues Act"), 0U);
+  EXPECT_EQ(settle(view_, nullptr, "vesels, Section 2 of the Harbour Dues Act", {}).asked.read_as.size(), 1U);
+  EXPECT_THAT(settle(view_, retriever_, "harbour dues in 1950", {}).day_note, HasSubstr("1950"));
+}
+
 TEST_F(Find, AsksAsOfTodayWhereNothingIsFoundOfTheDay) {
   const std::int32_t now = to_days(today());
   std::vector<std::int32_t> days;

@@ -10,7 +10,7 @@
 #include "base/json_lines.h"
 #include "base/progress.h"
 #include "base/thread_pool.h"
-#include "finding/asked_question.h"
+#include "finding/find.h"
 #include "lab/measure/bert_score.h"
 #include "question/cite.h"
 #include "text/lines.h"
@@ -147,7 +147,7 @@ AnswerTask AnswerBench::task_of(const Asked& asked) const {
   AnswerTask task;
   QuestionOptions reading{std::nullopt, settings_.day};
   reading.as_written = System::is_experiment(asked.system);
-  AskedQuestion read = read_question(library_, asked.question.text, reading);
+  AskedQuestion read = settle(library_, asked.answerer.retriever(), asked.question.text, reading).asked;
   task.query = std::move(read.asked.query);
   task.demands = std::move(read.demands);
   for (const std::string& name : asked.question.gold) {
