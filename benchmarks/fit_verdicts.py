@@ -19,6 +19,7 @@ import pathlib
 import numpy
 
 SHRINK = 2.0
+PRESUMED = 1.0  # what a difference says against a claim, and as much again by how alike the words around it are
 SUPPORTED, CONTRADICTED = 0.95, 0.92
 BOUND = 0.5
 FEWEST = 30
@@ -40,14 +41,16 @@ def read(paths):
     return lines
 
 
-def fit(x, y):
+def fit(x, y, presumed):
+    """Weights, the first that of the constant, kept near what is presumed of each: signs that few claims have stay there."""
     x = numpy.hstack([numpy.ones((len(x), 1)), x])
+    presumed = numpy.append(0.0, presumed)
     weights = numpy.zeros(x.shape[1])
     shrink = numpy.full(x.shape[1], SHRINK)
     shrink[0] = 1e-9
     for _ in range(60):
         p = 1 / (1 + numpy.exp(-numpy.clip(x @ weights, -30, 30)))
-        gradient = x.T @ (p - y) + shrink * weights
+        gradient = x.T @ (p - y) + shrink * (weights - presumed)
         hessian = (x * (p * (1 - p))[:, None]).T @ x + numpy.diag(shrink)
         step = numpy.linalg.solve(hessian, gradient)
         weights -= step
@@ -67,13 +70,13 @@ def lines_kept(path):
                      if not line.startswith("encoder:") and " aligned" not in line.partition(":")[0]).rstrip() + "\n"
 
 
-def on_other_fifths(lines, x, y):
+def on_other_fifths(lines, x, y, presumed):
     folds = numpy.array([line["fold"] for line in lines])
     found = numpy.zeros(len(lines))
     for fold in range(5):
         held = folds == fold
         if held.any():
-            found[held] = likelihood(fit(x[~held], y[~held]), x[held])
+            found[held] = likelihood(fit(x[~held], y[~held], presumed), x[held])
     return found
 
 
@@ -137,8 +140,10 @@ def main():
         units = [names[i].startswith(ALIGNED) for i in used]
         mean, spread = x[:, units].mean(axis=0), x[:, units].std(axis=0)
         x[:, units] = (x[:, units] - mean) / spread
-        weights = fit(x, y)
-        likely = on_other_fifths(chosen, x, y)
+        compares = [truth is False and names[i].removesuffix("-alike") in forbidding for i in used]
+        presumed = numpy.where(compares, PRESUMED, 0.0)
+        weights = fit(x, y, presumed)
+        likely = on_other_fifths(chosen, x, y, presumed)
         small = [abs(weight) < 0.05 for weight in weights]
         scaled = numpy.append(False, units)
         weights[scaled] /= spread

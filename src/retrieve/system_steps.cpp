@@ -246,27 +246,33 @@ RetrieverMaker read_dense_passages(SettingsTable& table, std::size_t) {
 
 RetrieverMaker read_rerank(SettingsTable& table, std::size_t) {
   const std::string model = table.text("model", "");
-  const std::size_t candidates = table.count("candidates", 50, {1, 1e6});
+  Rerank::Settings settings;
+  settings.candidates = table.count("candidates", settings.candidates, {1, 1e6});
+  settings.weight = table.number("weight", settings.weight, weight_bounds);
   constexpr std::array<std::string_view, 2> texts{"title and words", "words"};
-  const Rerank::Reads reads =
-      table.choice("reads", texts, 0) == 0 ? Rerank::Reads::titled : Rerank::Reads::words;
-  return [model, candidates, reads](const StepParts& parts) {
+  using Reads = Rerank::Settings::Reads;
+  settings.reads = table.choice("reads", texts, 0) == 0 ? Reads::titled : Reads::words;
+  return [model, settings](const StepParts& parts) {
     return std::make_shared<Rerank>(parts.library, parts.inputs.front(), parts.models.reranker(model),
-                                    candidates, reads);
+                                    settings);
   };
 }
 
 RetrieverMaker read_late_interaction(SettingsTable& table, std::size_t) {
   const std::string model = table.text("model", "");
-  const std::size_t candidates = table.count("candidates", 100, {1, 1e6});
+  Rerank::Settings settings;
+  settings.candidates = table.count("candidates", 100, {1, 1e6});
+  settings.weight = table.number("weight", settings.weight, weight_bounds);
+  settings.windows = table.count("windows", settings.windows, {1, 8});
+  settings.reads = Rerank::Settings::Reads::windows;
   HeadWeights weights;
   weights.dense = table.number("dense", weights.dense, weight_bounds);
   weights.multi_vector = table.number("multi_vector", weights.multi_vector, weight_bounds);
   weights.sparse = table.number("sparse", weights.sparse, weight_bounds);
-  return [model, candidates, weights](const StepParts& parts) {
+  return [model, settings, weights](const StepParts& parts) {
     return std::make_shared<Rerank>(parts.library, parts.inputs.front(),
                                     std::make_shared<LateInteraction>(parts.models.embedder(model), weights),
-                                    candidates, Rerank::Reads::windows);
+                                    settings);
   };
 }
 

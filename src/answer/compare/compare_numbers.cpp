@@ -15,6 +15,14 @@ class NumberComparison {
     for (const Fact& fact : claim_.facts) compare_value(fact);
   }
 
+  void compare_cases() {
+    for (const Fact& fact : claim_.facts) {
+      const auto [equal, equal_likeness] = nearest(fact, true);
+      const auto [other, other_likeness] = nearest(fact, false);
+      if (equal != nullptr) compare_case(fact, *equal, equal_likeness, other, other_likeness);
+    }
+  }
+
   /// "At least" for "at most"; "at most" where the law gives the number itself.
   void compare_limits() {
     for (const Fact& fact : claim_.facts) {
@@ -70,18 +78,14 @@ class NumberComparison {
   }
 
   void compare_value(const Fact& fact) {
-    const auto [equal, equal_likeness] = nearest(fact, true);
+    if (nearest(fact, true).first != nullptr) return;
     const auto [other, other_likeness] = nearest(fact, false);
-    if (equal == nullptr) {
-      if ((other != nullptr && rounds(fact, *other)) || is_case(fact)) return;
-      // "One of the", "a single".
-      const bool bare = fact.quantity.dimension == "n";
-      if (bare && fact.quantity.value <= 1) return;
-      const bool spoken_of = other != nullptr && claimed(other->quantity);
-      add(fact, spoken_of ? nullptr : other, spoken_of ? 0 : other_likeness);
-      return;
-    }
-    compare_case(fact, *equal, equal_likeness, other, other_likeness);
+    if ((other != nullptr && rounds(fact, *other)) || is_case(fact)) return;
+    // "One of the", "a single".
+    const bool bare = fact.quantity.dimension == "n";
+    if (bare && fact.quantity.value <= 1) return;
+    const bool spoken_of = other != nullptr && claimed(other->quantity);
+    add(fact, spoken_of ? nullptr : other, spoken_of ? 0 : other_likeness);
   }
 
   /// A number that belongs to another case of the law: another one stands where the claim's would.
@@ -222,6 +226,10 @@ class NumberComparison {
 
 void compare_numbers(const ClaimMatch& match, std::vector<Difference>& out) {
   NumberComparison(match, out).compare_values();
+}
+
+void compare_cases(const ClaimMatch& match, std::vector<Difference>& out) {
+  NumberComparison(match, out).compare_cases();
 }
 
 void compare_limits(const ClaimMatch& match, std::vector<Difference>& out) {

@@ -275,8 +275,9 @@ void compare_contraries(const ClaimMatch& match, Differences& out) {
   }
 }
 
-constexpr std::array<Comparison, 14> all{{
+constexpr std::array<Comparison, 15> all{{
     {"number", "quantities with what they measure", true, compare_numbers},
+    {"case", "quantities that the law gives, and the case it gives them for", true, compare_cases},
     {"limit", "at least, at most, more than, not more than", true, compare_limits},
     {"exchange", "two quantities and what stands before each", true, compare_exchanged_numbers},
     {"denial", "not, nobody, without", true, compare_denials},

@@ -25,6 +25,7 @@ std::span<const Comparison> comparisons();
 std::vector<Difference> compare(const ClaimMatch& match, std::span<const std::string_view> without = {});
 
 void compare_numbers(const ClaimMatch& match, std::vector<Difference>& out);
+void compare_cases(const ClaimMatch& match, std::vector<Difference>& out);
 void compare_limits(const ClaimMatch& match, std::vector<Difference>& out);
 void compare_exchanged_numbers(const ClaimMatch& match, std::vector<Difference>& out);
 

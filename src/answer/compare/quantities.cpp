@@ -146,7 +146,7 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
     if (unit && is_money({0, unit->phrase->unit.dimension, 0, 0})) number = amount;
   }
   if (const std::size_t end = behind_years(words, text, number->end); end > 0)
-    return Quantity{number->value * months_of_year, "mo", at, end};
+    return Quantity{number->value * months_of_year, "mo", at, end, {}, number->value};
   Quantity quantity{number->value, "n", at, number->end};
   auto unit = read_unit(words, text, number->end);
   const bool shared = !unit;
@@ -191,6 +191,7 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
       quantity.end = smaller->end;
     }
   }
+  if (quantity.value == number->value * unit->phrase->unit.factor) quantity.written = number->value;
   return quantity;
 }
 
@@ -230,9 +231,13 @@ bool same_quantity(const Quantity& a, const Quantity& b) {
   if (is_year_of(a, b)) return true;
   const bool both_periods = !a.per.dimension.empty() && !b.per.dimension.empty();
   if (both_periods && (a.per.dimension != b.per.dimension || a.per.factor != b.per.factor)) return false;
-  const bool fits = a.dimension == b.dimension || a.dimension == "n" || b.dimension == "n";
-  const double scale = std::max(std::abs(a.value), std::abs(b.value));
-  return fits && std::abs(a.value - b.value) <= 1e-6 * scale;
+  if (a.dimension != b.dimension && a.dimension != "n" && b.dimension != "n") return false;
+  const auto value_of = [](const Quantity& one, const Quantity& other) {
+    return other.dimension == "n" && one.written != 0 ? one.written : one.value;
+  };
+  const double one = value_of(a, b);
+  const double other = value_of(b, a);
+  return std::abs(one - other) <= 1e-6 * std::max(std::abs(one), std::abs(other));
 }
 
 bool is_money(const Quantity& quantity) {

@@ -168,6 +168,13 @@ TEST(Quantities, UnitsAreConvertedWhereThatIsExact) {
                             quantity_in(Language::dutch, "0,5 milligram")));
   EXPECT_FALSE(same_quantity(quantity_in(Language::dutch, "0,8 milligram"),
                              quantity_in(Language::dutch, "0,5 milligram")));
+  // "Until you are 65" of a law that has "the age of 65 years".
+  EXPECT_TRUE(
+      same_quantity(quantity_in(Language::dutch, "65 zijn"), quantity_in(Language::dutch, "65 jaar oud")));
+  EXPECT_FALSE(
+      same_quantity(quantity_in(Language::dutch, "65 zijn"), quantity_in(Language::dutch, "66 jaar oud")));
+  EXPECT_FALSE(
+      same_quantity(quantity_in(Language::dutch, "780 zijn"), quantity_in(Language::dutch, "65 jaar oud")));
   EXPECT_FALSE(same_quantity(quantity_in(Language::english, "10 working days"),
                              quantity_in(Language::english, "10 days")));
   expect(Language::thai, "หนึ่งเมตรครึ่ง", 1.5, "m");

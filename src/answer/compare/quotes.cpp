@@ -7,6 +7,7 @@
 #include "answer/compare/terms.h"
 #include "answer/compare/vocabulary.h"
 #include "text/language_profile.h"
+#include "text/scanner.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -114,6 +115,23 @@ bool is_of_changed_letter(std::string_view text, std::size_t at) {
          is_letter(text[open + 3]);
 }
 
+bool is_han(char32_t c) {
+  return (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF);
+}
+
+/// The bytes of "(羈束)" behind a word in Hangul: its Chinese characters, which those who quote leave out; else 0.
+std::size_t size_of_gloss(std::string_view text, std::size_t at) {
+  if (text[at] != '(' || at == 0) return 0;
+  std::size_t before = at - 1;
+  while (before > 0 && is_continuation(text[before])) --before;
+  if (!is_hangul(decode_utf8(text, before))) return 0;
+  std::size_t end = at + 1;
+  while (end < text.size() && text[end] != ')') {
+    if (!is_han(decode_utf8(text, end))) return 0;
+  }
+  return end < text.size() && end > at + 1 ? end + 1 - at : 0;
+}
+
 struct Plain {
   std::u32string text;
   std::vector<std::uint32_t> source;  // the byte each character begins at, and one more for the end
@@ -125,6 +143,10 @@ Plain make_plain(std::string_view text) {
     const auto begin = static_cast<std::uint32_t>(at);
     if (is_of_changed_letter(text, at)) {
       ++at;
+      continue;
+    }
+    if (const std::size_t gloss = size_of_gloss(text, at); gloss > 0) {
+      at += gloss;
       continue;
     }
     const char32_t c = plain(decode_utf8(text, at));

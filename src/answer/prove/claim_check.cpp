@@ -78,7 +78,8 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
     proven.support.push_back(in_version(evidence, evidence.statement.sentences[sentence]));
   if (near && claim_.quotations.empty()) compare_wording(evidence, differences);
   compare_quotations(evidence, proven, differences);
-  if (claim_.is_all_core && match.coverage() > 0.5) {
+  // What is quoted is held against the law as a whole, with the citations in it.
+  if (claim_.quotations.empty() && claim_.is_all_core && match.coverage() > 0.5) {
     if (const Span found = find_exact(claim_.core, evidence.cited); !found.empty()) {
       proven.quotes = true;
       proven.support = {in_version(evidence, found)};
@@ -137,6 +138,15 @@ void ClaimCheck::compare_wording(const Evidence& evidence, std::vector<Differenc
   }
 }
 
+/// True if a stretch of the claim has hardly a word but its quotations.
+bool ClaimCheck::says_nothing_beside(Span stretch) const {
+  constexpr std::ptrdiff_t most = 2;  // "lautet", and a word of the law's name
+  return std::ranges::count_if(claim_.statement.terms, [&](const ContentTerm& term) {
+           return stretch.contains(term.source) &&
+                  std::ranges::none_of(claim_.quotations, [&](Span one) { return one.contains(term.source); });
+         }) <= most;
+}
+
 /// Checks that quotations occur in the law word for word; those that do are the support.
 void ClaimCheck::compare_quotations(const Evidence& evidence, ProvenCitation& proven,
                                     std::vector<Difference>& differences) const {
@@ -161,9 +171,12 @@ void ClaimCheck::compare_quotations(const Evidence& evidence, ProvenCitation& pr
   if (exact.empty()) return;
   proven.support = exact;
   if (exact.size() != claim_.quotations.size()) return;
-  // Inside the law's own words nothing can differ from them.
+  // Inside the law's own words nothing can differ from them, nor in a clause that only says that they are quoted.
   std::erase_if(differences, [&](const Difference& difference) {
-    return std::ranges::any_of(claim_.quotations, [&](Span span) { return span.contains(difference.claim); });
+    return std::ranges::any_of(claim_.quotations, [&](Span span) {
+      return span.contains(difference.claim) ||
+             (difference.claim.contains(span) && says_nothing_beside(difference.claim));
+    });
   });
   std::size_t quoted = 0;
   for (const Span span : claim_.quotations) quoted += span.size();

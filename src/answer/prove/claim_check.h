@@ -33,6 +33,7 @@ class ClaimCheck {
  private:
   ClaimMatch match(const Evidence& evidence) const;
   bool is_date_of(const Evidence& evidence, Span number) const;
+  bool says_nothing_beside(Span stretch) const;
   void compare_quotations(const Evidence& evidence, ProvenCitation& proven,
                           std::vector<Difference>& differences) const;
   void compare_wording(const Evidence& evidence, std::vector<Difference>& differences) const;

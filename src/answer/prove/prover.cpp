@@ -370,6 +370,7 @@ std::vector<ProvenSentence> Prover::prove(std::string_view text) {
   const SourceNotes notes = hide_source_notes(normal.text(), words);
   const CitedAnswerSettings reading{settings_.day, settings_.language, settings_.work, settings_.works};
   std::vector<CitedSentence> sentences = read_cited_answer(library_, normal.text(), words, notes, reading);
+  for (CitedSentence& sentence : sentences) leave_out_quoted_citations(sentence, words);
   std::vector<ProvenSentence> proven;
   const auto prove_one = [&](const CitedSentence& sentence) {
     const std::vector<CitedSentence> parts = parts_of(sentence, words);

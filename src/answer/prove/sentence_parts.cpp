@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "answer/compare/quotes.h"
 #include "answer/compare/statement.h"
 
 namespace pandect {
@@ -40,6 +41,20 @@ bool says_something(const CitedSentence& part, std::string_view words) {
 }
 
 }  // namespace
+
+void leave_out_quoted_citations(CitedSentence& sentence, std::string_view words) {
+  if (sentence.citations.size() < 2) return;
+  const Span whole = sentence.sentence.span;
+  std::vector<Span> quotations = find_quotations(whole.of(words), sentence.language);
+  for (Span& one : quotations) one = {one.begin + whole.begin, one.end + whole.begin};
+  // The name of a law in quotation marks is no quotation of one.
+  const auto is_quoted = [&](const AnswerCitation& cited) {
+    return std::ranges::any_of(quotations, [&](Span quotation) {
+      return quotation.contains(cited.span) && quotation.size() > 2 * cited.span.size();
+    });
+  };
+  if (!std::ranges::all_of(sentence.citations, is_quoted)) std::erase_if(sentence.citations, is_quoted);
+}
 
 std::vector<CitedSentence> parts_of(const CitedSentence& sentence, std::string_view words) {
   const std::vector<const AnswerCitation*> own = own_citations(sentence);
