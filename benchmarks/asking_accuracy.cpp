@@ -407,7 +407,7 @@ int measure(const std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i < files.size();) {
     const LibraryView library = LibraryView::open(files[i]);
     const std::string name = std::filesystem::path(files[i]).filename().string();
-    Asking asking(library, system.empty() ? default_system(library) : system, settings);
+    Asking asking(library, system.empty() ? default_asking_system(library) : system, settings);
     std::vector<Trial> trials;
     for (++i; i < files.size() && !std::filesystem::is_directory(files[i]); ++i) {
       for (const Asked& asked : asking.read(files[i])) {

@@ -473,6 +473,10 @@ std::string default_system(const LibraryView& library) {
   return encoder_of(library) ? "legal-meaning" : "legal";
 }
 
+std::string default_asking_system(const LibraryView& library) {
+  return encoder_of(library) ? "legal-second-look" : "legal";
+}
+
 std::string missing_encoder(const LibraryView& library) {
   if (library.folders().size() > 1) {
     const bool any = std::ranges::any_of(

@@ -53,6 +53,8 @@ std::optional<ModelSettings> encoder_of(const LibraryView& view);
 
 /// The system used when none is named: with meaning if there is an encoder_of() the library or libraries.
 std::string default_system(const LibraryView& library);
+/// That of answering, which has time for a second look at what it found.
+std::string default_asking_system(const LibraryView& library);
 
 /// The similarity of texts to a question by the encoder_of() the library, which is opened on first use; none
 /// without an encoder. The library must outlive it.

@@ -136,7 +136,8 @@ void Library::Data::change(const std::function<void(const LibraryFolder&)>& writ
                 "open the one that is to be changed alone");
   }
   const LibraryFolder folder = view->folder();
-  retriever_.reset();  // it reads the view
+  retriever_.reset();  // they read the view
+  asking_retriever_.reset();
   // An open snapshot would keep SQLite from tidying up after the writer.
   view.close();
   try {
@@ -159,13 +160,21 @@ const LibraryView& HeldView::operator*() const {
   return *view_;
 }
 
-SharedRetriever Library::Data::default_retriever() {
+SharedRetriever Library::Data::made_once(SharedRetriever& kept, std::string (*system)(const LibraryView&)) {
   const std::scoped_lock lock(mutex_);
-  if (!retriever_) {
+  if (!kept) {
     const fs::path& folder = view->folder().path();
-    retriever_ = load_system(default_system(*view)).make(*view, {}, open_step_models({}, folder, {}));
+    kept = load_system(system(*view)).make(*view, {}, open_step_models({}, folder, {}));
   }
-  return retriever_;
+  return kept;
+}
+
+SharedRetriever Library::Data::default_retriever() {
+  return made_once(retriever_, default_system);
+}
+
+SharedRetriever Library::Data::asking_retriever() {
+  return made_once(asking_retriever_, default_asking_system);
 }
 
 const DocumentVectors& Library::Data::vectors() {

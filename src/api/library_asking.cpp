@@ -195,9 +195,10 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   const auto cluster_notes = std::make_shared<ClusterNotes>();
   // The default system uses no service of a models file, so that there is nothing to meter.
   const StepModelOptions models = data_->with_cluster(options.step_models);
+  const std::string system = options.system.empty() ? default_asking_system(view) : options.system;
   const SharedRetriever retriever = options.system.empty() && models.at.empty()
-                                        ? data_->default_retriever()
-                                        : make_retriever(view, options.system, models, meter, cluster_notes);
+                                        ? data_->asking_retriever()
+                                        : make_retriever(view, system, models, meter, cluster_notes);
   const auto extract = [&](const AskedQuestion& read, const std::vector<Hit>& hits) {
     const Query& query = read.query();
     return read.is_of_nothing_held()

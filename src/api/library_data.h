@@ -44,8 +44,10 @@ struct Library::Data {
   /// Reads into the catalogue, builds, embeds, and returns the report.
   AddReport add(const std::function<std::vector<FileOutcome>(Catalogue&)>& read, const AddOptions& options);
 
-  /// The default system over the view, created for the first question and reused.
+  /// The default systems over the view, of searching and of answering, created for the first question and
+  /// reused.
   SharedRetriever default_retriever();
+  SharedRetriever asking_retriever();
 
   /// The vectors of the library's encoder, opened for the first use and reused.
   /// @throws Error wrong_usage when there is none
@@ -62,8 +64,11 @@ struct Library::Data {
   std::string index;
 
  private:
+  SharedRetriever made_once(SharedRetriever& kept, std::string (*system)(const LibraryView&));
+
   std::mutex mutex_;
   SharedRetriever retriever_;
+  SharedRetriever asking_retriever_;
   std::shared_ptr<const DocumentVectors> vectors_;
 };
 

@@ -225,7 +225,8 @@ void describe_outcome(const ModelAnswer& said, bool strict, Answer& answer) {
 
 Answer Library::Data::write(std::string_view question, const AskOptions& options) const {
   const LibraryView& library = *view;
-  const System system = System::load(options.system.empty() ? default_system(library) : options.system);
+  const System system =
+      System::load(options.system.empty() ? default_asking_system(library) : options.system);
   StepModelOptions asked_models = with_cluster(options.step_models);
   asked_models.models = find_models_file(asked_models.models, library.folder().path()).string();
   const ModelsFile models = ModelsFile::load(asked_models.models);

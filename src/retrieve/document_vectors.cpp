@@ -29,9 +29,9 @@ constexpr std::string_view map_magic = "PNDTVMP2";
 constexpr std::size_t windows_at_once = 128;
 /// What is embedded serves readers from then on: embedding a whole country's law takes hours.
 constexpr std::chrono::minutes between_publishing(5);
-/// Length of a window: about 400 tokens of a multilingual vocabulary, which leaves room for title and
-/// heading.
-constexpr double longest_window = 1600;
+/// Characters of Latin script in a token of a multilingual vocabulary. A window of 400 tokens leaves room for
+/// title and heading.
+constexpr double characters_in_token = 4;
 constexpr std::size_t most_windows = 8;
 /// Number of vectors scored again with exact numbers, besides twice the number requested.
 constexpr std::size_t scored_again = 64;
@@ -47,7 +47,8 @@ double weight_of(char32_t c) {
 }
 
 /// The end of the window that begins at `begin`: after a blank if there is one in its last quarter.
-std::size_t window_end(std::string_view text, std::size_t begin) {
+std::size_t window_end(std::string_view text, std::size_t begin, std::size_t tokens) {
+  const double longest_window = characters_in_token * static_cast<double>(tokens);
   double weight = 0;
   std::size_t blank = 0;
   for (std::size_t at = begin; at < text.size();) {
@@ -163,10 +164,11 @@ void bring_to_length_1(std::span<float> vector) {
 }
 
 std::vector<std::string> embedded_windows(std::string_view title, const Provision& provision,
-                                          std::string_view extent, std::string_view after_title) {
+                                          std::string_view extent, std::string_view after_title,
+                                          std::size_t tokens) {
   std::vector<std::string> windows;
   for (std::size_t begin = 0; begin < extent.size() && windows.size() < most_windows;) {
-    const std::size_t end = window_end(extent, begin);
+    const std::size_t end = window_end(extent, begin, tokens);
     std::string window(title);
     window += after_title;
     if (begin > 0) window += fmt::format("{} {} ", provision.label, provision.heading);

@@ -131,7 +131,9 @@ void bring_to_length_1(std::span<float> vector);
 /// also have its label and heading. A short provision has one.
 /// @param extent its words with label and heading
 /// @param after_title what the embedder wants between the title and the rest
+/// @param tokens about how many a window has, of a vocabulary for many languages
 std::vector<std::string> embedded_windows(std::string_view title, const Provision& provision,
-                                          std::string_view extent, std::string_view after_title = " ");
+                                          std::string_view extent, std::string_view after_title = " ",
+                                          std::size_t tokens = 400);
 
 }  // namespace pandect

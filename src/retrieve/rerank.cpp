@@ -38,7 +38,7 @@ std::vector<std::string> Rerank::texts_of(const Hit& hit) const {
   if (settings_.reads == Reads::windows && hit.part.empty()) {
     std::vector<std::string> windows =
         embedded_windows(library_.versions(document.work).back().record.spoken_title(), provision, words,
-                         after_title(model_->info()));
+                         after_title(model_->info()), settings_.window_tokens);
     windows.resize(std::min(windows.size(), settings_.windows));
     return windows;
   }

@@ -18,10 +18,11 @@ class Rerank : public Retriever {
  public:
   struct Settings {
     std::size_t candidates = 50;  ///< number of the input's hits that the model reads
-    /// The model's input for a hit: its words, the title of its work before them, or the windows that encoders
-    /// embed, of which the best counts.
+    /// The model's input for a hit: its words, the title of its work before them, or the windows that
+    /// encoders embed, of which the best counts.
     enum class Reads : std::uint8_t { words, titled, windows } reads = Reads::titled;
-    std::size_t windows = 8;  ///< of a hit, at most
+    std::size_t windows = 8;          ///< of a hit, at most
+    std::size_t window_tokens = 400;  ///< about how many tokens a window has
     /// Of the model's scores beside those of the input, both in standard deviations from their mean over the
     /// candidates: the hits then share the input's scores in their new order, and those behind the candidates
     /// follow. 0: the model's scores alone, and the others are dropped.

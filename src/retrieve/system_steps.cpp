@@ -264,6 +264,7 @@ RetrieverMaker read_late_interaction(SettingsTable& table, std::size_t) {
   settings.candidates = table.count("candidates", 100, {1, 1e6});
   settings.weight = table.number("weight", settings.weight, weight_bounds);
   settings.windows = table.count("windows", settings.windows, {1, 8});
+  settings.window_tokens = table.count("window_tokens", settings.window_tokens, {50, 400});
   settings.reads = Rerank::Settings::Reads::windows;
   HeadWeights weights;
   weights.dense = table.number("dense", weights.dense, weight_bounds);

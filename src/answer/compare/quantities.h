@@ -17,7 +17,7 @@ struct Quantity {
   std::string dimension;  ///< as the vocabulary names them; "n" of a bare number; "date"; "clock"
   std::size_t begin = 0;  ///< bytes of the folded text
   std::size_t end = 0;
-  Unit per = {};  ///< the period it refers to: "per year"; without a dimension when there is none
+  Unit per = {};       ///< the period it refers to: "per year"; without a dimension when there is none
   double written = 0;  ///< the number before a unit that `value` is converted from: 65 of "65 years"; else 0
 };
 

@@ -119,7 +119,8 @@ bool is_han(char32_t c) {
   return (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF);
 }
 
-/// The bytes of "(羈束)" behind a word in Hangul: its Chinese characters, which those who quote leave out; else 0.
+/// The bytes of "(羈束)" behind a word in Hangul: its Chinese characters, which those who quote leave out;
+/// else 0.
 std::size_t size_of_gloss(std::string_view text, std::size_t at) {
   if (text[at] != '(' || at == 0) return 0;
   std::size_t before = at - 1;

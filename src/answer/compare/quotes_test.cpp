@@ -104,7 +104,8 @@ TEST(Quotes, ChineseCharactersBesideAWordInHangulAreLeftOut) {
   const std::string_view korean = "법률의 위헌결정은 법원과 그 밖의 국가기관을 기속(羈束)한다.";
   EXPECT_EQ(find_exact("국가기관을 기속한다", korean).of(korean), "국가기관을 기속(羈束)한다");
   EXPECT_EQ(find_exact("국가기관을 기속(羈束)한다", korean).of(korean), "국가기관을 기속(羈束)한다");
-  EXPECT_TRUE(altered_words("법률의 위헌결정은 법원과 그 밖의 국가기관을 기속한다", korean, Language::korean).empty());
+  EXPECT_TRUE(altered_words("법률의 위헌결정은 법원과 그 밖의 국가기관을 기속한다", korean, Language::korean)
+                  .empty());
   EXPECT_TRUE(find_exact("국가기관을한다", "국가기관을(제3조)한다").empty());
   EXPECT_TRUE(find_exact("기속한다", "기속(羈束한다").empty());
 }

@@ -142,8 +142,9 @@ void ClaimCheck::compare_wording(const Evidence& evidence, std::vector<Differenc
 bool ClaimCheck::says_nothing_beside(Span stretch) const {
   constexpr std::ptrdiff_t most = 2;  // "lautet", and a word of the law's name
   return std::ranges::count_if(claim_.statement.terms, [&](const ContentTerm& term) {
-           return stretch.contains(term.source) &&
-                  std::ranges::none_of(claim_.quotations, [&](Span one) { return one.contains(term.source); });
+           return stretch.contains(term.source) && std::ranges::none_of(claim_.quotations, [&](Span one) {
+                    return one.contains(term.source);
+                  });
          }) <= most;
 }
 
@@ -171,7 +172,8 @@ void ClaimCheck::compare_quotations(const Evidence& evidence, ProvenCitation& pr
   if (exact.empty()) return;
   proven.support = exact;
   if (exact.size() != claim_.quotations.size()) return;
-  // Inside the law's own words nothing can differ from them, nor in a clause that only says that they are quoted.
+  // Inside the law's own words nothing can differ from them, nor in a clause that only says that they are
+  // quoted.
   std::erase_if(differences, [&](const Difference& difference) {
     return std::ranges::any_of(claim_.quotations, [&](Span span) {
       return span.contains(difference.claim) ||

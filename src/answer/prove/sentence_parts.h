@@ -9,8 +9,8 @@
 
 namespace pandect {
 
-/// Takes out the citations in what a sentence quotes, where it cites something beside: they are the quoted law's
-/// own, and the sentence claims nothing of what they lead to.
+/// Takes out the citations in what a sentence quotes, where it cites something beside: they are the quoted
+/// law's own, and the sentence claims nothing of what they lead to.
 /// @param words the text of the sentence's spans
 void leave_out_quoted_citations(CitedSentence& sentence, std::string_view words);
 
