@@ -14,13 +14,6 @@ export interface Hit { provision: Provision; snippet: Quote; marks: [begin: numb
 export interface SearchResult { notes: string[]; hits: Hit[]; }
 export interface Link { kind: string; words: Quote; status: string; provision?: Provision; }
 export interface Links { provision: Provision; refers_to: Link[]; referred_from: Link[]; similar?: { provision: Provision; likeness: number }[]; }
-export interface Difference { kind: string; contradicts: boolean; claim: Quote; law?: Quote; }
-export interface Citation {
-  words: Quote; exists: boolean; verdict: string; reason: string; provision?: Provision; instead?: Provision;
-  support: Quote[]; differences: Difference[];
-}
-export interface Sentence { words: Quote; verdict: string; asserts: boolean; citations: Citation[]; }
-export interface Proof { holds: boolean; sentences: Sentence[]; verdicts: Record<string, number>; }
 export interface Work { id: string; title: string; language: string; }
 export interface Works { works: Work[]; total_works: number; facets: Record<string, Record<string, number>>; }
 
@@ -115,6 +108,13 @@ export async function sendFile(file: File, tell: (progress: Progress) => void): 
     { "Content-Type": "application/octet-stream", Accept: "text/event-stream" });
   if (!response.ok || !response.body) return answered<AddReport>(response);
   return lastOf<AddReport>(response.body, "report", (name, data) => { if (name === "progress") tell(data as Progress); });
+}
+
+/** A document held against the law, in a form that the server can give it. */
+export async function checkFile(file: Blob, parameters: Record<string, string>, type: string): Promise<Blob> {
+  const response = await send("/v1/check/file?" + queryOf(parameters), { method: "POST", body: file }, { "Content-Type": "application/octet-stream", Accept: type });
+  if (!response.ok) throw problemOf(await response.json());
+  return response.blob();
 }
 
 /** Tells each server-sent event, and gives what the last one says. */

@@ -1,9 +1,10 @@
 /** The page: what it shows is said behind the '#' of its address, so that every answer and provision has a link. */
 
-import { Answer, Citation, get, Hit, models, onKeyWanted, open, openPage, Passage, post, Proof, Provision, Quote, SearchResult, Sentence, Works, WrittenAnswer } from "./api";
+import { Answer, get, Hit, models, onKeyWanted, open, openPage, Passage, Provision, Quote, SearchResult, Works, WrittenAnswer } from "./api";
 import { reviewPage } from "./admin";
+import { checkedPage, checkPage } from "./check";
 import { docx, Paragraph } from "./docx";
-import { button, Child, el, failure as failureOf, wantedKey } from "./elements";
+import { button, Child, el, failure as failureOf, save, wantedKey } from "./elements";
 import { lawPage } from "./law";
 import { reportPage, reportsPage } from "./reports";
 import { choose, language, languages, words } from "./words";
@@ -196,12 +197,6 @@ function exports(markdown: string, paragraphs: Paragraph[]): HTMLElement[] {
     button(words.saveDocument, () => save("answer.docx", docx(paragraphs))), button(words.print, () => print())];
 }
 
-function save(name: string, content: Blob): void {
-  const link = el("a", { href: URL.createObjectURL(content), download: name }) as HTMLAnchorElement;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 function notesOf(notes: string[]): HTMLElement | null {
   return notes.length ? el("ul", { class: "notes" }, ...notes.map((note) => el("li", {}, note))) : null;
 }
@@ -339,8 +334,6 @@ function hitList(first: SearchResult, quotedIds: Set<string>, parameters: Record
   return [list, line];
 }
 
-// ---- check ----
-
 // As the table of verdicts in include/pandect/kinds.h has them; a test compares the two.
 const tones: Record<string, string> = { quoted: "good", supported: "good", contradicted: "bad", partly: "open", undecided: "open",
   "off-topic": "open", "not-in-context": "open", "not-held": "plain", "no-such-provision": "bad", "not-in-force": "bad", "wrong-name": "bad",
@@ -349,68 +342,6 @@ const grades: Record<string, string> = Object.fromEntries(Object.entries(tones).
 
 function verdictBadge(verdict: string, grade = grades[verdict] ?? "plain"): HTMLElement {
   return el("span", { class: "badge " + grade }, words.verdict[verdict] ?? verdict);
-}
-
-function checkedCitation(citation: Citation): HTMLElement {
-  const line = el("div", { class: "cited" }, el("p", {},
-    verdictBadge(citation.verdict), " ",
-    citation.provision ? citationLink(citation.provision, citation.support[0]) : el("span", {}, citation.words.text)));
-  if (citation.reason) line.append(el("p", { class: "under" }, citation.reason));
-  for (const quote of citation.support) if (citation.provision) line.append(quoted(citation.provision, quote));
-  for (const difference of citation.differences)
-    line.append(el("p", { class: "difference" }, el("del", {}, difference.claim.text), difference.law && " → ", difference.law && el("ins", {}, difference.law.text)));
-  if (citation.instead) line.append(el("p", {}, words.instead + " ", citationLink(citation.instead)));
-  return line;
-}
-
-function checkedSentence(sentence: Sentence): HTMLElement {
-  const grade = sentence.verdict === "not-a-citation" && sentence.asserts ? "warn" : grades[sentence.verdict] ?? "plain";
-  return el("li", { class: "sentence " + grade },
-    el("div", { class: "said" }, el("span", { class: "badge " + grade }, words.verdict[sentence.verdict] ?? sentence.verdict), " ", sentence.words.text),
-    el("div", { class: "held" }, ...sentence.citations.map(checkedCitation)));
-}
-
-let checkedText = "";
-
-function checkPage(): Child[] {
-  const field = el("textarea", { id: "text", rows: "10", "aria-describedby": "hint" }) as HTMLTextAreaElement;
-  field.value = checkedText;
-  const result = el("div", { "aria-live": "polite" });
-  const run = async () => {
-    checkedText = field.value;
-    if (!checkedText.trim()) return;
-    result.replaceChildren(el("p", { class: "under" }, words.working));
-    const day = (byId("as-of") as HTMLInputElement).value;
-    lawDay = day === today() ? "" : day;
-    try {
-      const proof = await post<Proof>("/v1/check", { text: checkedText, ...(day && { as_of: day }) });
-      const counts = Object.entries(proof.verdicts).filter(([, count]) => count > 0);
-      result.replaceChildren(el("h2", {}, `${words.summary}: ${proof.sentences.length}`),
-        el("p", {}, ...counts.flatMap(([verdict, count]) => [el("span", { class: "badge " + (grades[verdict] ?? "plain") }, `${words.verdict[verdict] ?? verdict} ${count}`), " "])),
-        el("ol", { class: "sentences" }, ...proof.sentences.map(checkedSentence)));
-    } catch (error) {
-      result.replaceChildren(failure(error));
-    }
-  };
-  const form = el("form", { class: "ask" }, el("label", { for: "text", class: "hidden" }, words.check), field,
-    el("div", { class: "row" }, asOfField(), el("button", { type: "submit", class: "primary" }, words.checkGo)));
-  form.addEventListener("submit", (event) => { event.preventDefault(); void run(); });
-  form.addEventListener("dragover", (event) => { event.preventDefault(); form.classList.add("over"); });
-  form.addEventListener("dragleave", () => form.classList.remove("over"));
-  form.addEventListener("drop", async (event) => {
-    event.preventDefault();
-    form.classList.remove("over");
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    try {
-      field.value = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-    } catch { field.value = "\0"; }
-    // Bytes of a document are no text: nothing would be found in them.
-    if (!field.value.includes("\0")) return void run();
-    field.value = "";
-    result.replaceChildren(failure(new Error(words.notText)));
-  });
-  return [el("h1", {}, words.check), el("p", { id: "hint", class: "under" }, words.checkHint), form, result];
 }
 
 // ---- the whole ----
@@ -425,7 +356,7 @@ function addressOfShown(at: URLSearchParams): string {
 
 function frame(): void {
   const at = state(), law = location.pathname !== "/";
-  const current = law || ["review", "reports", "report"].some((name) => at.has(name)) ? "works" : at.has("check") ? "check" : "ask";
+  const current = law || ["review", "reports", "report"].some((name) => at.has(name)) ? "works" : at.has("check") || at.has("checked") ? "check" : "ask";
   for (const name of ["ask", "check", "works"]) {
     if (name === current) byId("nav-" + name).setAttribute("aria-current", "page");
     else byId("nav-" + name).removeAttribute("aria-current");
@@ -440,7 +371,7 @@ async function draw(): Promise<void> {
   leaving = new AbortController();
   frame();
   const at = state();
-  const name = at.get("ask") || (at.has("check") ? words.check : ["review", "reports", "report"].some((one) => at.has(one)) ? words.works : "");
+  const name = at.get("ask") || (at.has("check") || at.has("checked") ? words.check : ["review", "reports", "report"].some((one) => at.has(one)) ? words.works : "");
   document.title = name ? name + " – Pandect" : "Pandect";
   const asked = at.get("as_of") ?? "";
   lawDay = asked === today() ? "" : asked;
@@ -451,7 +382,8 @@ async function draw(): Promise<void> {
   let pieces: Child[];
   try {
     if (at.has("show") || at.has("works")) return location.replace(at.has("works") ? "/law/" : addressOfShown(at));
-    if (at.has("check")) pieces = checkPage();
+    if (at.has("check")) pieces = checkPage(words, asOfField(), () => void draw());
+    else if (at.has("checked")) pieces = checkedPage(words, at.get("checked") as string);
     else if (at.has("reports")) pieces = await reportsPage(words, (name) => address({ report: name }));
     else if (at.has("report")) pieces = await reportPage(at.get("report") as string);
     else if (at.has("review")) pieces = await reviewPage(words);

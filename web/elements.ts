@@ -18,6 +18,13 @@ export function button(text: string, act: () => void, kind = ""): HTMLElement {
   return made;
 }
 
+/** Hands a file over to be kept. */
+export function save(name: string, content: Blob): void {
+  const link = el("a", { href: URL.createObjectURL(content), download: name }) as HTMLAnchorElement;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 /** A form for the key of a server; an empty text where none is given. */
 export function wantedKey(words: Words, refused: boolean): Promise<string> {
   return new Promise((resolve) => {

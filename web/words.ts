@@ -6,11 +6,12 @@ export interface Words {
   found: string; noAnswer: string; carried: string; otherHits: string; definitions: string; penalty: string; exception: string;
   inForceFrom: string; until: string; copy: string; copied: string; save: string;
   refersTo: string; referredFrom: string; similar: string;
-  checkHint: string; checkGo: string; instead: string;
+  checkHint: string; checkGo: string; 
   working: string; failed: string; stays: string; advice: string; unresolved: string; nothing: string; summary: string; key: string;
   saveDocument: string; print: string; permalink: string; graph: string; addFiles: string; added: string; remove: string; review: string; itSays: string; accept: string; keep: string;
-  asStoodOn: string; toToday: string; held: string; syntax: string; notText: string; enter: string; wrongKey: string; close: string;
+  asStoodOn: string; toToday: string; held: string; syntax: string; enter: string; wrongKey: string; close: string;
   answerBy: string; ownWords: string; written: string; sources: string; onlyIn: string; reports: string; more: string;
+  chooseFile: string; saveReport: string; saveJson: string; saveComments: string; checkedBefore: string; keptHere: string;
   recent: string; forget: string; narrow: string; country: string; kindOf: string; all: string;
   verdict: Record<string, string>; standing: Record<string, string>;
 }

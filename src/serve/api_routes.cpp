@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "serve/admin_routes.h"
 #include "serve/chat_completions.h"
+#include "serve/check_routes.h"
 #include "serve/embeddings.h"
 #include "serve/law_page.h"
 #include "serve/mcp_route.h"
@@ -437,6 +438,7 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
   add_mcp_route(router, mcp);
   add_chat_routes(router, library, model);
   add_embeddings_route(router, library);
+  add_check_routes(router, library);
   add_admin_routes(router, library);
   add_page_routes(router);
   add_law_pages(router, library);

@@ -62,6 +62,10 @@ HttpResponse page_response(const PageWords& words, const PageContent& content, i
   return response;
 }
 
+std::string_view page_style() {
+  return page_file("style");
+}
+
 void add_page_routes(Router& router) {
   const auto add = [&](const char* path, const std::function<HttpResponse(const HttpRequest&)>& handler) {
     Route route{"GET", path, "The page", {}, handler, false, Access::open};

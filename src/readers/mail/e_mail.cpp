@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "pandect/error.h"
 #include "readers/contract/contract_text.h"
 #include "readers/html/html_text.h"
 #include "readers/html/html_xml.h"
@@ -190,6 +191,24 @@ void each_mailbox_message(const Source& mailbox, const std::function<bool(Archiv
     if (!use({std::to_string(count), unescaped(message)})) return;
     begin = end;
   }
+}
+
+std::string mail_words(const Source& source, std::size_t& attached) {
+  if (is_mailbox(source)) {
+    std::string all;
+    each_mailbox_message(source, [&](ArchiveEntry&& message) {
+      all += mail_words({source.path + "!" + message.name, message.bytes}, attached);
+      return true;
+    });
+    return all;
+  }
+  const Mail mail = parse_mail(source);
+  if (mail.encrypted)
+    throw Error(ErrorCode::bad_input, fmt::format("{}: the message is encrypted", source.path),
+                "decrypt it in a mail program, and save it from there");
+  each_attachment(source, [&](ArchiveEntry&&) { return ++attached > 0; });
+  const std::string subject = mail_header(mail, "subject");
+  return (subject.empty() ? "" : "# " + subject + "\n\n") + body_of(source, mail) + "\n";
 }
 
 void each_attachment(const Source& mail, const std::function<bool(ArchiveEntry&&)>& use) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <string>
 
 #include "readers/archive.h"
 #include "readers/reader.h"
@@ -15,6 +17,11 @@ const Reader& e_mail_reader();
 bool is_mailbox(const Source& source);
 /// True if the source is one message.
 bool is_mail(const Source& source);
+
+/// What the messages of a source say: their subjects and bodies, without headers.
+/// @param attached gets the number of attached files
+/// @throws Error bad_input as parse_mail()
+std::string mail_words(const Source& source, std::size_t& attached);
 
 /// Passes the messages of a mailbox, named by their numbers from 1, to `use` until it returns false.
 /// @throws Error bad_input when there are more than 200,000

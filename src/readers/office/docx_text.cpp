@@ -77,8 +77,9 @@ bool is_left_out(std::string_view name) {
 
 class DocxReading {
  public:
-  explicit DocxReading(const Source& source)
-      : parts_(source),
+  DocxReading(const Source& source, OfficeWords words)
+      : traced_(words == OfficeWords::traced),
+        parts_(source),
         styles_(parts_.root("word/styles.xml")),
         numbering_(parts_.root("word/numbering.xml")) {
     document_ = parts_.document("word/document.xml");
@@ -171,11 +172,14 @@ class DocxReading {
     for (Unread& picture : pictures_) text_.pictures.push_back({text_.paragraphs.size(), std::move(picture)});
     pictures_.clear();
     // A note's words come behind the line; notes in notes are left out.
-    for (const pugi::xml_node note : std::exchange(pending_notes_, {})) {
+    for (const PendingNote& note : std::exchange(pending_notes_, {})) {
       begin_line();
       in_note_ = true;
-      read_inline_blocks(note);
+      aside_ = note.mark;
+      if (traced_) line_.words = fmt::format("[^{}]: ", note.number);
+      read_inline_blocks(note.note);
       in_note_ = false;
+      aside_ = {};
       open_line_ = false;
       if (!is_xml_space(line_.words)) text_.paragraphs.push_back(std::move(line_));
     }
@@ -252,7 +256,7 @@ class DocxReading {
       return;
     }
     if (is_left_out(name)) return;
-    if (name == "t") return words_->write(element.child_value());
+    if (name == "t") return read_text(element);
     if (name == "tab" || name == "br" || name == "cr") return words_->separate();
     if (name == "noBreakHyphen") return words_->write("-");
     if (name == "r") return is_hidden(element) ? void() : read_content(element);
@@ -267,6 +271,15 @@ class DocxReading {
     read_content(element);
   }
 
+  void read_text(pugi::xml_node element) {
+    const auto begin = static_cast<std::uint32_t>(line_.words.size());
+    words_->write(element.child_value());
+    if (!traced_) return;
+    const pugi::xml_node place = aside_ ? aside_ : element;
+    line_.runs.push_back(
+        {{begin, static_cast<std::uint32_t>(line_.words.size())}, place.offset_debug(), !aside_.empty()});
+  }
+
   static bool is_hidden(pugi::xml_node run) {
     const pugi::xml_node vanish = child_named(child_named(run, "rPr"), "vanish");
     return vanish && attribute_of(vanish, "val") != "0" && attribute_of(vanish, "val") != "false";
@@ -274,7 +287,12 @@ class DocxReading {
 
   /// A picture has no words; those of a text box become words of the paragraph it is anchored in.
   void read_picture(pugi::xml_node element) {
-    if (const pugi::xml_node box = find_named(element, "txbxContent")) return read_inline_blocks(box);
+    if (const pugi::xml_node box = find_named(element, "txbxContent")) {
+      const pugi::xml_node before = std::exchange(aside_, aside_ ? aside_ : element);
+      read_inline_blocks(box);
+      aside_ = before;
+      return;
+    }
     Unread picture = unread_picture(*document_, element, 0);
     picture.place = fmt::format("word/document.xml {}", picture.place);
     auto file = links_.find(attribute_of(find_named(element, "blip"), "embed"));
@@ -288,7 +306,9 @@ class DocxReading {
 
   void read_note_mark(pugi::xml_node element, std::string_view name) {
     const auto note = notes_.find(std::pair(name, attribute_of(element, "id")));
-    if (!in_note_ && note != notes_.end()) pending_notes_.push_back(note->second);
+    if (in_note_ || note == notes_.end()) return;
+    pending_notes_.push_back({++count_of_notes_, note->second, aside_ ? aside_ : element});
+    if (traced_) words_->write(fmt::format("[^{}]", count_of_notes_));
   }
 
   void read_link(pugi::xml_node element) {
@@ -336,6 +356,13 @@ class DocxReading {
 
   void add_link(std::size_t begin, const std::string& target) { add_office_link(line_, begin, target); }
 
+  struct PendingNote {
+    std::size_t number = 0;
+    pugi::xml_node note;
+    pugi::xml_node mark;
+  };
+
+  bool traced_;
   Parts parts_;
   DocxStyles styles_;
   DocxNumbering numbering_;
@@ -346,7 +373,9 @@ class DocxReading {
   OfficeParagraph line_;
   std::optional<XmlText> words_;
   bool open_line_ = false;
-  std::vector<pugi::xml_node> pending_notes_;
+  std::vector<PendingNote> pending_notes_;
+  std::size_t count_of_notes_ = 0;
+  pugi::xml_node aside_;          ///< the mark or the drawing of what is read, if that is no text of the body
   std::vector<Unread> pictures_;  // of the line
   std::vector<Field> fields_;
   bool in_note_ = false;
@@ -354,8 +383,8 @@ class DocxReading {
 
 }  // namespace
 
-OfficeText read_docx_text(const Source& source) {
-  return DocxReading(source).read();
+OfficeText read_docx_text(const Source& source, OfficeWords words) {
+  return DocxReading(source, words).read();
 }
 
 }  // namespace pandect

@@ -104,7 +104,8 @@ int odt_count(pugi::xml_node element, std::string_view name, int otherwise) {
 
 class OdtReading {
  public:
-  explicit OdtReading(const Source& source) : parts_(source) {
+  OdtReading(const Source& source, OfficeWords words)
+      : traced_(words == OfficeWords::traced), parts_(source) {
     // The automatic styles of content.xml take precedence over those of styles.xml: both may have the same
     // names.
     for (const char* const part : {"content.xml", "styles.xml"}) styles_.add(parts_.root(part));
@@ -241,8 +242,9 @@ class OdtReading {
     for (Unread& picture : pictures_) text_.pictures.push_back({text_.paragraphs.size(), std::move(picture)});
     pictures_.clear();
     // A note's words come behind the line; notes in notes are left out.
-    for (const pugi::xml_node note : std::exchange(notes_, {})) {
+    for (const auto& [number, note] : std::exchange(notes_, {})) {
       begin_line();
+      if (traced_) line_.words = fmt::format("[^{}]: ", number);
       in_note_ = true;
       read_inline_blocks(note);
       in_note_ = false;
@@ -341,7 +343,9 @@ class OdtReading {
     }
     if (name == "a" || name == "bookmark-ref") return read_link(element, name);
     if (name == "note") {
-      if (!in_note_) notes_.push_back(child_named(element, "note-body"));
+      if (in_note_) return;
+      notes_.emplace_back(++count_of_notes_, child_named(element, "note-body"));
+      if (traced_) words_->write(fmt::format("[^{}]", count_of_notes_));
       return;
     }
     if (name == "frame") return read_frame(element);
@@ -372,6 +376,7 @@ class OdtReading {
     pictures_.push_back(std::move(picture));
   }
 
+  bool traced_;
   OdtParts parts_;
   OdtStyles styles_;
   pugi::xml_node text_node_;
@@ -384,14 +389,15 @@ class OdtReading {
   OdtCounter outline_;
   std::map<std::string, std::shared_ptr<OdtCounter>, std::less<>> lists_;
   std::map<std::string, std::shared_ptr<OdtCounter>, std::less<>> last_of_style_;
-  std::vector<pugi::xml_node> notes_;
+  std::vector<std::pair<std::size_t, pugi::xml_node>> notes_;
+  std::size_t count_of_notes_ = 0;
   std::vector<Unread> pictures_;  // of the line
 };
 
 }  // namespace
 
-OfficeText read_odt_text(const Source& source) {
-  return OdtReading(source).read();
+OfficeText read_odt_text(const Source& source, OfficeWords words) {
+  return OdtReading(source, words).read();
 }
 
 }  // namespace pandect

@@ -1,12 +1,26 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "law/citation.h"
 #include "law/unread.h"
+#include "text/span.h"
 
 namespace pandect {
+
+/// What is read of a document beside its words: nothing, or, for a text that is to be checked, the marks of
+/// its notes as "[^1]" with "[^1]: " before each note, and in a DOCX the places of its words.
+enum class OfficeWords : std::uint8_t { plain, traced };
+
+/// Where words of a paragraph stand in the file.
+struct OfficeRun {
+  Span words;              ///< in OfficeParagraph::words
+  std::ptrdiff_t at = -1;  ///< of their element in its part, a byte
+  bool aside = false;  ///< they are words of a note or a text box, and the element is its mark or its drawing
+};
 
 /// A paragraph of a word-processor document, a row of one of its tables, or a note: a line of text.
 struct OfficeParagraph {
@@ -18,6 +32,7 @@ struct OfficeParagraph {
   bool in_table = false;
   std::vector<Citation> links;         ///< spans are in `words`
   std::vector<std::string> bookmarks;  ///< targets of links in the document
+  std::vector<OfficeRun> runs;         ///< of a traced DOCX, in order
 };
 
 /// A picture, or a table whose cells are lost, with the number of paragraphs before it.

@@ -40,7 +40,8 @@ struct RtfStyle {
 
 class RtfReading {
  public:
-  explicit RtfReading(const Source& source) : source_(source), tokens_(source.bytes), words_(line_.words) {}
+  RtfReading(const Source& source, OfficeWords words)
+      : source_(source), traced_(words == OfficeWords::traced), tokens_(source.bytes), words_(line_.words) {}
 
   OfficeText read() {
     if (source_.bytes.size() > largest)
@@ -124,7 +125,11 @@ class RtfReading {
     if (target == RtfTarget::bookmark) {
       line_.bookmarks.push_back(std::exchange(bookmark_, {}));
     } else if (target == RtfTarget::note) {
-      if (!is_xml_space(note_)) notes_.push_back(std::exchange(note_, {}));
+      if (!is_xml_space(note_)) {
+        ++count_of_notes_;
+        if (traced_) words_.write(fmt::format("[^{}]", count_of_notes_));
+        notes_.push_back(traced_ ? fmt::format("[^{}]: {}", count_of_notes_, note_) : note_);
+      }
       note_.clear();
     } else if (target == RtfTarget::picture) {
       end_picture();
@@ -444,6 +449,7 @@ class RtfReading {
   }
 
   const Source& source_;
+  bool traced_;
   RtfTokens tokens_;
   OfficeText text_;
   OfficeParagraph line_;
@@ -463,7 +469,8 @@ class RtfReading {
   std::string bookmark_, field_, note_, picture_;
   std::vector<Field> fields_;
   std::vector<std::string> notes_;  // of the line
-  std::vector<Unread> pictures_;    // of the line
+  std::size_t count_of_notes_ = 0;
+  std::vector<Unread> pictures_;  // of the line
   std::size_t pictures_seen_ = 0;
   std::size_t lines_ = 0;  // that were ended
   std::size_t cells_ = 0;  // of the row
@@ -472,8 +479,8 @@ class RtfReading {
 
 }  // namespace
 
-OfficeText read_rtf_text(const Source& source) {
-  return RtfReading(source).read();
+OfficeText read_rtf_text(const Source& source, OfficeWords words) {
+  return RtfReading(source, words).read();
 }
 
 }  // namespace pandect

@@ -107,6 +107,24 @@ class PdfReader final : public Reader {
 
 }  // namespace
 
+std::string read_pdf_words(const Source& source, std::size_t& pictures) {
+  std::vector<PdfPage> drawn = read_pdf_pages(source);
+  pictures = static_cast<std::size_t>(std::ranges::count_if(
+      drawn, [](const PdfPage& page) { return page.words.empty() && !page.content.empty(); }));
+  std::ranges::for_each(drawn, drop_unplaced_words);
+  take_drawings(drawn);
+  std::vector<PdfRows> pages = make_page_rows(std::move(drawn));
+  drop_line_numbers(pages);
+  drop_running_heads(pages);
+  std::string notes;
+  drop_footnotes(pages, &notes);
+  std::string words = join_paragraphs(make_lines(order_blocks(std::move(pages)))).text;
+  if (words.empty())
+    throw Error(ErrorCode::bad_input, fmt::format("{}: a PDF without any words", source.path),
+                "have its words recognised first, or check the document that it was printed from");
+  return words + notes + '\n';
+}
+
 std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn, std::string_view format,
                                 const Reader* reader) {
   std::ranges::for_each(drawn, drop_unplaced_words);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +15,12 @@ const Reader& pdf_reader();
 /// A reader of PDFs whose words `words` reads, whatever they look like: the reader of plain statutes or of
 /// contracts; null for another.
 const Reader* pdf_reader_as(const Reader& words);
+
+/// The words of a PDF as Markdown, for a text that is to be checked: a paragraph a line, footnotes at the
+/// end.
+/// @param pictures gets the number of pages that are pictures, whose words are not read
+/// @throws Error bad_input as read_pdf_pages(), and when it has no words
+std::string read_pdf_words(const Source& source, std::size_t& pictures);
 
 /// Reads works from pages whose words have positions: resolves columns, running heads and hyphenation.
 /// @param format of the works

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "text/ordinal.h"
 #include "text/utf8.h"
 
@@ -172,12 +174,24 @@ std::set<std::string> raised_marks(const PdfRows& page, std::size_t end) {
   return marks;
 }
 
-void drop_marks(PdfRows& page, const std::set<std::string>& marks) {
+/// "[^2-1]"
+std::string markdown_mark(std::size_t page, std::string_view mark) {
+  return fmt::format("[^{}-{}]", page, mark);
+}
+
+/// @param kept_page the marks become those of Markdown, of this page; 0: they are lost
+void drop_marks(PdfRows& page, const std::set<std::string>& marks, std::size_t kept_page) {
   for (PdfRow& row : page.rows) {
     const float size = row.size;
-    std::erase_if(row.words, [&](const PdfWord& word) {
+    const auto is_mark = [&](const PdfWord& word) {
       return word.size < raised * size && marks.contains(mark_in(word.text));
-    });
+    };
+    if (kept_page == 0) {
+      std::erase_if(row.words, is_mark);
+      continue;
+    }
+    for (PdfWord& word : row.words)
+      if (is_mark(word)) word.text = markdown_mark(kept_page, mark_in(word.text));
   }
   std::erase_if(page.rows, [](const PdfRow& row) { return row.words.empty(); });
 }
@@ -200,7 +214,7 @@ std::size_t drop_line_numbers(std::vector<PdfRows>& pages) {
   return dropped;
 }
 
-std::vector<std::size_t> drop_footnotes(std::vector<PdfRows>& pages) {
+std::vector<std::size_t> drop_footnotes(std::vector<PdfRows>& pages, std::string* kept) {
   std::vector<std::size_t> dropped(pages.size());
   for (std::size_t i = 0; i < pages.size(); ++i) {
     PdfRows& page = pages[i];
@@ -215,8 +229,15 @@ std::vector<std::size_t> drop_footnotes(std::vector<PdfRows>& pages) {
     for (std::size_t row = first; row < page.rows.size(); ++row) noted.insert(first_mark(page.rows[row]));
     noted.erase("");
     std::erase_if(noted, [&](const std::string& mark) { return !marks.contains(mark); });
+    for (std::size_t row = first; kept != nullptr && row < page.rows.size(); ++row) {
+      PdfRow& words = page.rows[row];
+      const std::string mark = first_mark(words);
+      const bool begins = noted.contains(mark);
+      if (begins) words.words.erase(words.words.begin());
+      *kept += (begins ? "\n" + markdown_mark(i + 1, mark) + ": " : " ") + row_text(words);
+    }
     page.rows.resize(first);
-    drop_marks(page, noted);
+    drop_marks(page, noted, kept == nullptr ? 0 : i + 1);
     dropped[i] = noted.size();
   }
   return dropped;
