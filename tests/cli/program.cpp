@@ -16,7 +16,8 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 5> of_laboratory{"bench", "chunk", "judge", "measure", "train"};
+constexpr std::array<std::string_view, 6> of_laboratory{"bench", "chunk",   "dataset",
+                                                        "judge", "measure", "train"};
 
 /// The program that has a command.
 const char* program_of(const std::vector<std::string>& arguments) {

@@ -21,7 +21,7 @@ std::string corpus_lines(const LibraryView& library, const RetrievalDataset& dat
   std::string lines;
   for (std::uint32_t i = 0; i < texts.size(); ++i) {
     const Document& document = library.documents().documents()[i];
-    if (!document.in_force(day)) continue;
+    if (!dataset.all_days && !document.in_force(day)) continue;
     const std::string name = trec_name(dataset.name_of(library, {i, 0, {}}));
     if (name.empty() || !names.insert(name).second) continue;
     lines +=

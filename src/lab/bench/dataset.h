@@ -35,6 +35,8 @@ struct RetrievalDataset {
   std::function<std::string(const LibraryView& library, const Hit& hit)> name_of;
   std::vector<std::size_t> depths;  ///< the depths reported by its paper
   bool partial = false;             ///< only a part of the library is in the set
+  bool of_library = false;          ///< it has no laws of its own: it asks about those of a library
+  bool all_days = false;            ///< it asks for wordings of different days: all are in the corpus
   bool snippets = false;  ///< names are parts of files (lab/bench/snippet_name.h), scored by characters
 };
 

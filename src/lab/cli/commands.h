@@ -8,6 +8,7 @@ namespace pandect::cli {
 /// Each adds its command to the laboratory's program.
 void register_bench(CLI::App& app, Invocation& invocation);
 void register_chunk(CLI::App& app, Invocation& invocation);
+void register_dataset(CLI::App& app, Invocation& invocation);
 void register_judge(CLI::App& app, Invocation& invocation);
 void register_measure(CLI::App& app, Invocation& invocation);
 void register_paper_systems(CLI::App& app, Invocation& invocation);

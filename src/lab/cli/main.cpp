@@ -8,7 +8,7 @@ int main(int argc, char** argv) {
        "Measures systems of legal question answering, reproduces published tables, and trains models.\n"
        "`pandect` makes the libraries that it works on.",
        "pandect-lab bench nitibench-tax --data nitibench/ --library bench-library --out tax-run",
-       {register_bench, register_measure, register_judge, register_chunk, register_train,
+       {register_bench, register_measure, register_judge, register_chunk, register_train, register_dataset,
         register_paper_systems, register_completion, register_manual},
        {"add", "ask", "check", "search", "show", "links", "terms", "serve", "mcp", "status", "model",
         "remove", "undo", "review", "build", "push"},

@@ -154,6 +154,7 @@ std::size_t other_works(const LibraryView& view, const RetrievalDataset& dataset
 }  // namespace
 
 BenchmarkLibrary open_benchmark_library(const BenchmarkSettings& settings, const RetrievalDataset& dataset) {
+  if (dataset.of_library) return {LibraryView::open(settings.library), {}};
   Library library = Library::open_or_create(settings.library);
   if (!settings.library_is_named && other_works(LibraryView::open(settings.library), dataset) > 0) {
     throw Error(ErrorCode::wrong_usage,

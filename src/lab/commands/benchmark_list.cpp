@@ -5,6 +5,7 @@
 #include "base/nearest_name.h"
 #include "lab/bench/legalbench_rag.h"
 #include "lab/commands/benchmark.h"
+#include "lab/dataset/question_set.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -108,6 +109,11 @@ const std::vector<BenchmarkInfo>& benchmarks() {
        "the release of NitiBench (github.com/vistec-AI/nitibench), and --model BASE,TRAINED,…",
        {"test_data/laws", "test_data/hf_wcx.csv|test_data/hf_tax.csv"},
        nullptr},
+      {"made",
+       "retrieval for a set made by `dataset build`, in the library that it was made from: its test part",
+       "a folder of `pandect-lab dataset build`, and --library",
+       {"items.jsonl"},
+       [](const Path& data, GoldAnswer) { return load_question_set(data); }},
       {"beir",
        "retrieval on any data set in BEIR's form, or TREC topics over such a corpus",
        "a folder as github.com/beir-cellar/beir lists them",

@@ -192,17 +192,6 @@ void add_changes(const Original& original, Language language, std::mt19937_64& r
   if (original.next) made.push_back({original.sentence, "the next provision", *original.next, false});
 }
 
-/// A sentence without the number of its paragraph or item.
-std::string_view without_label(std::string_view sentence) {
-  constexpr std::string_view signs = "0123456789().- ";
-  std::size_t at = sentence.find_first_not_of(signs);
-  if (at == std::string_view::npos) return {};
-  std::size_t behind = at;
-  const char32_t first = decode_utf8(sentence, behind);
-  if (first >= 0x2460 && first <= 0x2473) at = sentence.find_first_not_of(signs, behind);
-  return at == std::string_view::npos ? std::string_view() : sentence.substr(at);
-}
-
 /// True if a number identifies one unit: addenda reuse the numbers of the law itself.
 bool is_only(const std::vector<Provision>& tree, const Provision& unit) {
   return std::ranges::count_if(tree, [&](const Provision& other) {
@@ -243,6 +232,16 @@ std::optional<Original> draw(const LibraryView& library, const Document& documen
 }
 
 }  // namespace
+
+std::string_view without_label(std::string_view sentence) {
+  constexpr std::string_view signs = "0123456789().- ";
+  std::size_t at = sentence.find_first_not_of(signs);
+  if (at == std::string_view::npos) return {};
+  std::size_t behind = at;
+  const char32_t first = decode_utf8(sentence, behind);
+  if (first >= 0x2460 && first <= 0x2473) at = sentence.find_first_not_of(signs, behind);
+  return at == std::string_view::npos ? std::string_view() : sentence.substr(at);
+}
 
 std::vector<ChangedSentence> change_laws(const LibraryView& library, Language language, std::int32_t day,
                                          std::size_t count, std::uint64_t seed,

@@ -20,6 +20,9 @@ struct ChangedSentence {
   bool supported = false;
 };
 
+/// A sentence without the number of its paragraph or item.
+std::string_view without_label(std::string_view sentence);
+
 /// Sentences of the laws of one language, drawn with a seed from all its documents in force, each followed by
 /// its possible changes; "as it stands" is first. Force, relations and actors are changed by the words of
 /// data/languages/<code>/changing.txt, and not at all if a language has no such file.

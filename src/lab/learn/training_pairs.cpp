@@ -63,6 +63,7 @@ class PairMaker {
     };
     // One is reserved for a neighbour: from the same law with another content.
     const std::size_t found_at_most = settings_.negatives - (settings_.negatives > 1 ? 1 : 0);
+    if (settings_.negatives == 0) return made;
     const std::vector<Hit> hits =
         find(library_, retriever_, made.question, {}, 2 * settings_.negatives + 2).hits;
     for (const Hit& hit : hits) {
@@ -158,6 +159,7 @@ std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const 
   for (const std::filesystem::path& file : questions) {
     Progress progress("finding negatives", 0, "questions", settings.monitor);
     for_each_json_line(file, [&](const Json& row) {
+      if (!row.value("answerable", true)) return;
       const auto id = row.at("id").get<std::string>();
       const auto provision = row.at("provision").get<std::string>();
       progress.advance();

@@ -34,9 +34,10 @@ struct PairSettings {
 };
 
 /// Makes pairs from questions written by people, JSON lines with `id`, `provision` (as for `show`) and
-/// `question`, and `settings.made` pairs from the law's own structure, drawn with the seed: half from a
-/// heading and the words below it, half from a sentence that refers to a provision, without the reference,
-/// and that provision. Negatives are the first wrong hits of `retriever`, and neighbours.
+/// `question`, but for those with `answerable` false, and `settings.made` pairs from the law's own structure,
+/// drawn with the seed: half from a heading and the words below it, half from a sentence that refers to a
+/// provision, without the reference, and that provision. Negatives are the first wrong hits of `retriever`,
+/// and neighbours.
 /// @param missing receives the ids of questions whose provision is not in the library
 /// @throws Error bad_input that names the file and the line
 std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const SharedRetriever& retriever,

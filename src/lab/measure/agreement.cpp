@@ -82,4 +82,26 @@ Agreement agreement(const ConfusionMatrix& matrix) {
   return result;
 }
 
+std::optional<double> krippendorff_alpha(std::span<const std::vector<std::string>> items) {
+  std::map<std::string_view, double> counts;
+  double all = 0;
+  double observed = 0;  // pairs of different labels of an item, each item weighing as many as its labels
+  for (const std::vector<std::string>& labels : items) {
+    if (labels.size() < 2) continue;
+    const auto size = static_cast<double>(labels.size());
+    all += size;
+    for (const std::string& label : labels) {
+      counts[label] += 1;
+      observed += static_cast<double>(std::ranges::count_if(
+                      labels, [&](const std::string& other) { return other != label; })) /
+                  (size - 1);
+    }
+  }
+  double same = 0;
+  for (const auto& [label, count] : counts) same += count * (count - 1);
+  const double expected = all * (all - 1) - same;
+  if (all == 0 || expected == 0) return std::nullopt;
+  return 1 - (all - 1) * observed / expected;
+}
+
 }  // namespace pandect

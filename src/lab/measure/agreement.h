@@ -37,4 +37,9 @@ struct Agreement {
 };
 Agreement agreement(const ConfusionMatrix& matrix);
 
+/// Krippendorff's alpha (2011) for nominal labels, 1 - observed / expected disagreement: the labels that any
+/// number of people gave to each item. Items with fewer than two labels are left out; nothing when there is
+/// none, or only one label.
+std::optional<double> krippendorff_alpha(std::span<const std::vector<std::string>> items);
+
 }  // namespace pandect

@@ -68,18 +68,31 @@ double quantile(std::span<const double> sorted, double part) {
 }
 
 ConfidenceInterval bootstrap_interval(std::span<const double> values, const Resampling& resampling) {
-  if (values.empty() || resampling.samples == 0) return {};
+  return bootstrap_interval(
+      values.size(),
+      [&](std::span<const std::uint32_t> drawn) {
+        double total = 0;
+        for (const std::uint32_t place : drawn) total += values[place];
+        return std::optional(total / static_cast<double>(drawn.size()));
+      },
+      resampling);
+}
+
+ConfidenceInterval bootstrap_interval(
+    std::size_t count, const std::function<std::optional<double>(std::span<const std::uint32_t>)>& of,
+    const Resampling& resampling) {
+  if (count == 0) return {};
   Random random(resampling.seed);
-  const auto count = static_cast<std::uint32_t>(values.size());
-  std::vector<double> means(resampling.samples);
-  for (double& one : means) {
-    double total = 0;
-    for (std::uint32_t i = 0; i < count; ++i) total += values[random.below(count)];
-    one = total / static_cast<double>(count);
+  std::vector<double> figures;
+  std::vector<std::uint32_t> drawn(count);
+  for (std::size_t sample = 0; sample < resampling.samples; ++sample) {
+    for (std::uint32_t& place : drawn) place = random.below(static_cast<std::uint32_t>(count));
+    if (const auto figure = of(drawn)) figures.push_back(*figure);
   }
-  std::ranges::sort(means);
+  if (figures.empty()) return {};
+  std::ranges::sort(figures);
   const double tail = (1 - resampling.confidence) / 2;
-  return {quantile(means, tail), quantile(means, 1 - tail)};
+  return {quantile(figures, tail), quantile(figures, 1 - tail)};
 }
 
 double randomisation_test(std::span<const double> differences, const Resampling& resampling) {

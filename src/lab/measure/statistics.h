@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -33,6 +34,12 @@ struct Resampling {
 /// drawn with replacement, cut off at (1 - confidence) / 2 on both sides, with linear interpolation. The same
 /// values, number and seed give the same interval.
 ConfidenceInterval bootstrap_interval(std::span<const double> values, const Resampling& resampling = {});
+
+/// The same interval of any figure of a sample. @param of the figure, by the places of the items drawn;
+/// samples of which it has none are left out
+ConfidenceInterval bootstrap_interval(
+    std::size_t count, const std::function<std::optional<double>(std::span<const std::uint32_t>)>& of,
+    const Resampling& resampling = {});
 
 /// The two-sided paired randomisation test (Fisher; Smucker, Allan and Carterette 2007): the probability that
 /// the mean of the differences is at least as far from 0 if their signs are random. Exact when at most 20 are

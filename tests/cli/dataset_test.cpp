@@ -1,0 +1,107 @@
+#include <fstream>
+
+#include <gmock/gmock.h>
+
+#include "fixture.h"
+#include "model/loopback_server.h"
+
+namespace pandect {
+namespace {
+
+class DatasetCliTest : public CliTest {
+ protected:
+  DatasetCliTest() {
+    for (const char* language : {"en", "nl"})
+      EXPECT_EQ(run({"add", std::string(PANDECT_SOURCE_DIR) + "/samples/" + language}).status, 0);
+  }
+  std::string set_ = (folder_ / "set").string();
+};
+
+/// From the law to a table: build, part, check, export, and run systems on both forms.
+TEST_F(DatasetCliTest, GoesFromTheLawToABenchmark) {
+  const Json built = run_json({"dataset", "build", "--recipe", "from-law", "--out", set_});
+  ASSERT_GT(built.at("standing").get<int>(), 10);
+  EXPECT_EQ(built.at("languages").size(), 2U);
+  const Outcome split = run({"dataset", "split", set_, "--test", "0.5"});
+  EXPECT_EQ(split.status, 0) << split.err;
+  const Json checked = run_json({"dataset", "check", set_});
+  EXPECT_TRUE(checked.at("holds").get<bool>()) << checked;
+  EXPECT_EQ(checked.at("standing"), built.at("standing"));
+  EXPECT_EQ(checked.at("second_reader").at("found"), checked.at("second_reader").at("searched"))
+      << "what bm25 does not find was left out";
+  const std::string out = (folder_ / "published").string();
+  const Json exported = run_json({"dataset", "export", set_, "--out", out});
+  EXPECT_GT(exported.at("questions").get<int>(), 5);
+  EXPECT_NE(read_file(out + "/README.md").find("from-law"), std::string::npos);
+  EXPECT_EQ(parse_json(read_file(out + "/croissant.json"), "croissant").at("@type"), "sc:Dataset");
+  const Json direct = run_json({"bench", "made", "--data", set_, "--systems", "bm25"});
+  EXPECT_GT(direct.at(0).at("hit_rate").get<double>(), 0.2);
+  const Outcome beir = program_.run({"bench", "beir", "--data", out, "--systems", "bm25", "--json",
+                                     "--library", (folder_ / "beir").string()});
+  EXPECT_EQ(beir.status, 0) << beir.err;
+  // Training reads the same lines.
+  const Json pairs = run_json({"train", "pairs", "--questions", out + "/data/test.jsonl", "--out",
+                               (folder_ / "pairs.jsonl").string()});
+  EXPECT_GT(pairs.at("questions").get<int>(), 0);
+}
+
+/// A model writes the question; what it was, who changed it and by which prompt stay with the item.
+TEST_F(DatasetCliTest, AsksAModelAndKeepsWhoChangedWhat) {
+  const LoopbackServer server([](const SeenRequest& request, LoopbackServer::Wire& wire) {
+    const bool second = request.body.find("shorten") != std::string::npos;
+    const std::string text = second
+                                 ? "{\"answer\": \"Briefly.\"}"
+                                 : "```json\n{\"question\": \"May I " + std::to_string(request.body.size()) +
+                                       " there?\", \"answer\": \"At great length.\"}\n```";
+    const Json reply{{"model", "tiny"},
+                     {"choices",
+                      {{{"index", 0},
+                        {"message", {{"role", "assistant"}, {"content", text}}},
+                        {"finish_reason", "stop"}}}}};
+    wire.send(http_reply(200, dump_json(reply), "Content-Type: application/json\r\n"));
+  });
+  const std::string models = write(
+      "models.toml", "[[model]]\nname = \"tiny\"\nkind = \"chat\"\nprovider = \"openai\"\nbase_url = \"" +
+                         server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
+  const std::string recipe =
+      write("mine.toml",
+            "[[step]]\nkind = \"provisions\"\ncount = 3\nshortest = 40\n"
+            "[[step]]\nname = \"write\"\nkind = \"ask\"\nprompt = \"dataset-question\"\n"
+            "[[step]]\nname = \"condense\"\nkind = \"ask\"\nprompt = \"dataset-condense\"\n");
+  const std::vector<std::string> command{"dataset", "build", "--recipe", recipe,
+                                         "--out",   set_,    "--models", models};
+  const Json built = run_json(command);
+  EXPECT_EQ(built.at("standing"), 3);
+  EXPECT_EQ(server.seen().size(), 6U);
+  EXPECT_EQ(run_json(command), built);
+  EXPECT_EQ(server.seen().size(), 6U) << "nothing is asked twice";
+  std::ifstream lines(set_ + "/items.jsonl");
+  std::string line;
+  ASSERT_TRUE(std::getline(lines, line));
+  const Json item = parse_json(line, "item");
+  EXPECT_EQ(item.at("answer"), "Briefly.");
+  const Json& history = item.at("history");
+  EXPECT_EQ(history.at(0).at("what"), "made");
+  EXPECT_EQ(history.back().at("before").at("answer"), "At great length.");
+  EXPECT_EQ(history.back().at("model"), "tiny");
+  EXPECT_EQ(history.back().at("step"), "condense");
+  EXPECT_EQ(history.back().at("prompt").get<std::string>().size(), 16U);
+  const Json without =
+      run_json({"dataset", "build", "--recipe", recipe, "--out", set_ + "2", "--without-models"});
+  EXPECT_TRUE(without.at("steps").at(1).at("skipped").get<bool>());
+}
+
+TEST_F(DatasetCliTest, SaysInOneLineWhatIsWrong) {
+  expect_failure(run({"dataset", "build", "--recipe", "no-such", "--out", set_}), 2,
+                 "there is no recipe 'no-such'");
+  expect_failure(run({"dataset", "build", "--recipe", "given", "--out", set_}), 2, "none are named");
+  expect_failure(run({"dataset", "check", (folder_ / "none").string()}), 3, "items.jsonl");
+  expect_failure(run({"dataset", "review", set_, "--by", "anna"}), 2, "nothing to do");
+  write("bad/items.jsonl", "{\"id\": \"a\", \"kind\": \"file\"}\n");
+  expect_failure(run({"dataset", "split", (folder_ / "bad").string()}), 3, "line 1");
+  write("bad2/items.jsonl", "{\"id\": 5}\n");
+  expect_failure(run({"bench", "made", "--data", (folder_ / "bad2").string()}), 3, "line 1");
+}
+
+}  // namespace
+}  // namespace pandect
