@@ -97,9 +97,19 @@ TEST_F(DatasetCliTest, SaysInOneLineWhatIsWrong) {
   expect_failure(run({"dataset", "build", "--recipe", "given", "--out", set_}), 2, "none are named");
   expect_failure(run({"dataset", "check", (folder_ / "none").string()}), 3, "items.jsonl");
   expect_failure(run({"dataset", "review", set_, "--by", "anna"}), 2, "nothing to do");
+  write("split/items.jsonl", "");
+  write("split/split.json", R"({"parts": {"a": "../../escaped"}})");
+  expect_failure(run({"dataset", "check", (folder_ / "split").string(), "--no-reader"}), 3,
+                 "train, dev or test");
+  const std::string twice = write("twice.jsonl", R"({"id": "a", "question": "What is it?"})"
+                                                 "\n"
+                                                 R"({"id": "a", "question": "What else?"})");
+  expect_failure(run({"dataset", "build", "--recipe", "given", "--data", twice, "--out", set_}), 3,
+                 "two questions have the id 'a'");
   write("bad/items.jsonl", "{\"id\": \"a\", \"kind\": \"file\"}\n");
   expect_failure(run({"dataset", "split", (folder_ / "bad").string()}), 3, "line 1");
-  write("bad2/items.jsonl", "{\"id\": 5}\n");
+  write("bad2/items.jsonl",
+        R"({"id": "a", "kind": "file", "question": "q", "gold": [], "options": ["x"], "right": 7})");
   expect_failure(run({"bench", "made", "--data", (folder_ / "bad2").string()}), 3, "line 1");
 }
 

@@ -20,9 +20,18 @@ Json items_json(const std::vector<Item>& items) {
   return {{"items", std::move(list)}};
 }
 
-std::vector<Item> items_of(const Json& row) {
+/// @param count how many there must be at least
+std::vector<Item> items_of(const Json& row, const RunFolder& rows, std::size_t count) {
   std::vector<Item> items;
-  for (const Json& one : row.at("items")) items.push_back(read_item(one));
+  try {
+    for (const Json& one : row.at("items")) items.push_back(read_item(one));
+  } catch (const Json::exception&) {
+    items.clear();
+    ++count;
+  }
+  if (items.size() < count)
+    throw Error(ErrorCode::bad_input, (rows.path() / "rows.jsonl").string() + ": a row holds no items",
+                "remove the file, and the set is made anew");
   return items;
 }
 
@@ -57,7 +66,7 @@ void run_step(const RecipeStep& step, const Workshop& workshop, const std::strin
       if (!item.stands()) continue;
       const std::string key = key_of({item});
       if (const auto row = rows.find(key)) {
-        item = items_of(*row).front();
+        item = items_of(*row, rows, 1).front();
       } else {
         const std::size_t known = item.history.size();
         step.one(workshop, item);
@@ -71,7 +80,7 @@ void run_step(const RecipeStep& step, const Workshop& workshop, const std::strin
   const std::string key = key_of(items);
   std::vector<Item> made;
   if (const auto row = rows.find(key)) {
-    made = items_of(*row);
+    made = items_of(*row, rows, step.make ? 0 : items.size());
   } else if (step.make) {
     made = step.make(workshop, items);
     for (Item& item : made) sign(step, 0, true, item);

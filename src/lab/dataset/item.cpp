@@ -117,6 +117,8 @@ Item read_item(const Json& row) {
   };
   item.options = texts("options");
   if (row.contains("right")) item.right = row.at("right").get<std::size_t>();
+  if (item.right && *item.right >= (item.options.empty() ? 2 : item.options.size()))
+    throw Json::other_error::create(501, "'right' is none of the options", &row);
   for (const Json& source : row.at("gold")) item.gold.push_back(read_source(source));
   if (row.contains("wrong")) {
     for (const Json& source : row.at("wrong")) item.wrong.push_back(read_source(source));

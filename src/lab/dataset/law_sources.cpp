@@ -4,6 +4,8 @@
 #include <set>
 #include <span>
 
+#include <fmt/format.h>
+
 #include "base/date.h"
 #include "base/json_lines.h"
 #include "base/random.h"
@@ -12,6 +14,7 @@
 #include "lab/dataset/wording_difference.h"
 #include "lab/learn/changed_law.h"
 #include "lab/learn/training_pairs.h"
+#include "pandect/error.h"
 #include "question/cite.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
@@ -321,6 +324,7 @@ RecipeStep file(SettingsTable&) {
   RecipeStep step;
   step.make = [](const Workshop& shop, const std::vector<Item>&) {
     std::vector<Item> items;
+    std::set<std::string> known;
     for_each_json_line(shop.given_data(), [&](const Json& row) {
       Item& item = items.emplace_back();
       item.kind = "file";
@@ -333,6 +337,10 @@ RecipeStep file(SettingsTable&) {
       if (row.contains("provision")) names.push_back(row.at("provision").get<std::string>());
       finish(item);
       item.id = row.at("id").get<std::string>();
+      if (!known.insert(item.id).second)
+        throw Error(ErrorCode::bad_input,
+                    fmt::format("{}: two questions have the id '{}'", shop.given_data().string(), item.id),
+                    "what is decided about one would count for the other");
       for (const std::string& name : names) {
         ItemSource named;
         named.provision = name;

@@ -105,8 +105,14 @@ QuestionSet QuestionSet::load(const fs::path& folder) {
     const std::string name = (folder / "split.json").string();
     try {
       parse_json(read_file(folder / "split.json"), name).at("parts").get_to(set.parts);
+      // They become names of files.
+      for (const auto& [id, part] : set.parts) {
+        if (part != "train" && part != "dev" && part != "test")
+          throw Json::other_error::create(501, "no part of a set", nullptr);
+      }
     } catch (const Json::exception&) {
-      throw Error(ErrorCode::bad_input, name + ": it has no parts of the set", "`dataset split` writes it");
+      throw Error(ErrorCode::bad_input, name + ": expected the part of each item: train, dev or test",
+                  "`dataset split` writes it");
     }
   }
   return set;

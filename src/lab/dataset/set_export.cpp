@@ -156,6 +156,9 @@ ExportedSet export_set(const fs::path& folder, const LibraryView& library, std::
   const QuestionSet set = QuestionSet::load(folder);
   const std::string build_file = (folder / "build.json").string();
   const Json build = parse_json(read_file(build_file), build_file);
+  if (!build.is_object() || !build.contains("settings") || !build["settings"].is_string())
+    throw Error(ErrorCode::bad_input, build_file + ": it does not say how the set was made",
+                "`dataset build` writes it");
   std::set<std::string> away;
   std::map<std::string, std::string> parts;
   for (const Item& item : set.items) {
@@ -189,10 +192,10 @@ ExportedSet export_set(const fs::path& folder, const LibraryView& library, std::
     if (lines.empty()) lines = "query-id\tcorpus-id\tscore\n";
     std::string words = question.text;
     std::ranges::replace_if(words, [](char c) { return c == '\n' || c == '\t'; }, ' ');
-    topics += question.id + "\t" + words + "\n";
+    topics += trec_name(question.id) + "\t" + words + "\n";
     for (const std::string& gold : std::set<std::string>(question.gold.begin(), question.gold.end())) {
-      lines += fmt::format("{}\t{}\t1\n", question.id, trec_name(gold));
-      trec += fmt::format("{} 0 {} 1\n", question.id, trec_name(gold));
+      lines += fmt::format("{}\t{}\t1\n", trec_name(question.id), trec_name(gold));
+      trec += fmt::format("{} 0 {} 1\n", trec_name(question.id), trec_name(gold));
     }
   }
   std::error_code failed;
