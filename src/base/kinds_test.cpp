@@ -51,7 +51,7 @@ TEST(Verdicts, AreOneTableForAllFaces) {
     const std::string quoted = name.find('-') == std::string::npos ? name : '"' + name + '"';
     EXPECT_NE(page.find(quoted + ": \"" + std::string(to_string(info.tone)) + '"'), std::string::npos)
         << name;
-    for (const char* language : {"de", "en", "fr", "ko", "nl", "th"}) {
+    for (const char* language : {"de", "en", "fr", "it", "ja", "ko", "nl", "th"}) {
       const std::string words = read_file(folder / "data/languages" / language / "page.txt");
       EXPECT_NE(words.find("\nverdict " + name + ": "), std::string::npos) << language << ": " << name;
     }

@@ -9,7 +9,7 @@
 namespace pandect::cli {
 namespace {
 
-struct Arguments {
+struct VectorArguments {
   std::string folder;
   AddOptions options;
 };
@@ -19,7 +19,7 @@ void register_export(CLI::App& group, Invocation& invocation) {
       group, invocation, "export",
       "Write a library's vectors into a folder, and the texts that have none, to be embedded elsewhere",
       "pandect vectors export made --library kr");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<VectorArguments>();
   command->add_option("folder", arguments->folder, "A folder that does not exist yet")->required();
   add_encoder_options(command, arguments->options);
   command->callback([arguments, &invocation] {
@@ -37,7 +37,7 @@ void register_import(CLI::App& group, Invocation& invocation) {
                   "Take the vectors that a library lacks from another library, or from a folder of "
                   "`pandect vectors export`",
                   "pandect vectors import made --library kr");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<VectorArguments>();
   command->add_option("from", arguments->folder, "Folder of the library, or of the vectors")->required();
   add_encoder_options(command, arguments->options);
   command->callback([arguments, &invocation] {

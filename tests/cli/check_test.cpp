@@ -127,6 +127,78 @@ TEST_F(CheckTest, WhatTheLawExtractsProvesAsSupported) {
   EXPECT_TRUE(proof["holds"].get<bool>()) << proof.dump(1);
 }
 
+TEST_F(CheckTest, ReadsDocumentsAndTheirNotes) {
+  const std::string odt =
+      "<?xml version=\"1.0\"?><office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" "
+      "xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" "
+      "office:mimetype=\"application/vnd.oasis.opendocument.text\"><office:body><office:text><text:p>The rate of "
+      "harbour dues is nine crowns a metre.<text:note><text:note-citation>1</text:note-citation><text:note-body>"
+      "<text:p>Harbour Dues Act, section 2.</text:p></text:note-body></text:note></text:p></office:text>"
+      "</office:body></office:document>";
+  const std::string page = "<!doctype html><html><body><p>The rate of harbour dues is <b>nine</b> crowns a metre "
+                           "(section 2 of the Harbour Dues Act).</p></body></html>";
+  const std::string rtf =
+      "{\\rtf1 The rate of harbour dues is nine crowns a metre.{\\footnote Harbour Dues Act, section 2.}\\par}";
+  const std::string mail = "From: a@example.org\nTo: b@example.org\nSubject: Dues\nDate: Mon, 5 Jan 2026 10:00:00 "
+                           "+0000\n\n" +
+                           std::string(wrong);
+  for (const auto& [name, bytes] : std::vector<std::pair<std::string, std::string>>{
+           {"memo.fodt", odt}, {"memo.html", page}, {"memo.rtf", rtf}, {"memo.eml", mail}}) {
+    const Json proof = run_json({"check", write(name, bytes)});
+    EXPECT_EQ(proof["verdicts"]["contradicted"], 1) << name << proof.dump(1);
+    // Offsets are those of the text that was made of it.
+    for (const Json& sentence : proof["sentences"])
+      EXPECT_NE(proof["text"].get<std::string>().find(sentence["words"]["text"].get<std::string>()),
+                std::string::npos)
+          << name;
+  }
+}
+
+TEST_F(CheckTest, SaysEachDifferenceOnceAsASentence) {
+  const Outcome said = run({"check", write("wrong.md", wrong)});
+  const std::string sentence = "Number: the text says “nine”, the law “four”.";
+  const std::size_t first = said.out.find(sentence);
+  ASSERT_NE(first, std::string::npos) << said.out;
+  EXPECT_EQ(said.out.find(sentence, first + 1), std::string::npos) << said.out;
+  EXPECT_LT(said.out.find("1 sentence: 1 contradicted"), first) << "counts stand above";
+}
+
+TEST_F(CheckTest, ChecksAFolderIntoOneReport) {
+  write("memos/a.md", good);
+  write("memos/b/b.md", wrong);
+  write("memos/c.bin", std::string("\0\1\2\0", 4));
+  write("memos/.hidden.md", wrong);
+  const std::string folder = (folder_ / "memos").string();
+  const std::string report = (folder_ / "report.html").string();
+  const Outcome all = run({"check", folder, "--report", report});
+  EXPECT_EQ(all.status, 3) << "one file could not be read: " << all.out;
+  EXPECT_NE(all.out.find("1 of 3 files hold; 1 could not be read"), std::string::npos) << all.out;
+  const std::string page = read_file(report);
+  EXPECT_NE(page.find("data-verdict=\"contradicted\""), std::string::npos);
+  EXPECT_NE(page.find("c.bin: no text and no document"), std::string::npos);
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  std::filesystem::remove(folder_ / "memos/c.bin");
+  EXPECT_EQ(run({"check", folder}).status, 0);
+  EXPECT_EQ(run({"check", folder, "--strict"}).status, 1);
+  const Json json = run_json({"check", folder});
+  EXPECT_EQ(json["files"].size(), 2U);
+  EXPECT_EQ(json["verdicts"]["contradicted"], 1);
+  EXPECT_FALSE(json["holds"].get<bool>());
+  std::filesystem::remove(folder_ / "memos/b/b.md");
+  EXPECT_EQ(run({"check", folder, "--strict"}).status, 0);
+  expect_failure(run({"check", folder, "--report", "x.docx"}), 2, "one DOCX");
+  expect_failure(run({"check", folder, "--report", "x.pdf"}), 2, "ending");
+}
+
+TEST_F(CheckTest, WordsOfADocumentAreNoMarkupOfItsReport) {
+  const std::string report = (folder_ / "report.html").string();
+  const std::string sly = "Dues are <script>alert(1)</script> nine crowns a metre (section 2 of the Harbour Dues Act).\n";
+  EXPECT_EQ(run({"check", write("<img src=x>.txt", sly), "--report", report}).status, 0);
+  const std::string page = read_file(report);
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_EQ(page.find("<img"), std::string::npos);
+}
+
 TEST_F(CheckTest, RefusesWhatIsNoText) {
   expect_failure(run({"check", write("empty.md", "")}), 2, "empty");
   expect_failure(run({"check", write("bytes.md", "\xFF\xFE")}), 2, "not UTF-8");

@@ -91,6 +91,49 @@ TEST_F(DatasetCliTest, AsksAModelAndKeepsWhoChangedWhat) {
   EXPECT_TRUE(without.at("steps").at(1).at("skipped").get<bool>());
 }
 
+/// Two linked provisions, five options, and the prover: what one provision proves alone, or neither, goes.
+TEST_F(DatasetCliTest, KeepsAQuestionThatNeedsTwoProvisions) {
+  std::string library = (folder_ / "harbour").string();
+  std::swap(library, library_);
+  ASSERT_EQ(run({"add", write("act.txt", act("nine"))}).status, 0);
+  const Json right{
+      {"question", "What does a vessel that moors for a day pay?"},
+      {"options",
+       {"Two crowns a metre", "Nine crowns a metre", "Nothing", "It cannot be determined", "A fine"}},
+      {"right", 2},
+      {"proof",
+       {"Every vessel that moors in the harbour pays harbour dues under section 2.",
+        "The rate of harbour dues is nine crowns a metre."}}};
+  Json malformed = right;
+  malformed["right"] = 9;
+  Json alone = right;
+  alone["proof"] = {"The rate of harbour dues is nine crowns a metre."};
+  const std::string recipe =
+      write("two.toml",
+            "[[step]]\nkind = \"provisions\"\ncount = 1\nshortest = 40\nlinked = true\n"
+            "[[step]]\nname = \"write\"\nkind = \"ask\"\nprompt = \"dataset-two-provisions\"\n"
+            "[[step]]\nkind = \"proven\"\n");
+  for (const auto& [reply, left_out] : {std::pair(right, ""), {malformed, "write"}, {alone, "proven"}}) {
+    const Json body{{"model", "tiny"},
+                    {"choices",
+                     {{{"index", 0},
+                       {"message", {{"role", "assistant"}, {"content", dump_json(reply)}}},
+                       {"finish_reason", "stop"}}}}};
+    const LoopbackServer server({http_reply(200, dump_json(body), "Content-Type: application/json\r\n")});
+    const std::string models = write(
+        "models.toml", "[[model]]\nname = \"tiny\"\nkind = \"chat\"\nprovider = \"openai\"\nbase_url = \"" +
+                           server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
+    const std::string out = set_ + left_out;
+    // The seed draws section 1, which refers to section 2.
+    run({"dataset", "build", "--recipe", recipe, "--out", out, "--models", models, "--seed", "3"});
+    const Json item = parse_json(read_file(out + "/items.jsonl"), "item");
+    EXPECT_EQ(item.value("left_out", ""), left_out) << item;
+    EXPECT_EQ(item.at("gold").size(), 2U);
+    if (left_out[0] == 0) EXPECT_EQ(item.at("answer"), "Nine crowns a metre");
+  }
+  std::swap(library, library_);
+}
+
 TEST_F(DatasetCliTest, SaysInOneLineWhatIsWrong) {
   expect_failure(run({"dataset", "build", "--recipe", "no-such", "--out", set_}), 2,
                  "there is no recipe 'no-such'");

@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include <archive.h>
-#include <archive_entry.h>
+#include <boost/crc.hpp>
 #include <fmt/format.h>
 
 #include "pandect/error.h"
@@ -278,38 +277,39 @@ void declare_comments(std::vector<ArchiveEntry>& files, const Source& source, st
       {{"Id", "rIdOfComments"}, {"Type", fmt::format("{}/comments", relations)}, {"Target", "comments.xml"}});
 }
 
-struct CloseWriting {
-  void operator()(archive* written) const { archive_write_free(written); }
-};
-struct FreeEntry {
-  void operator()(archive_entry* entry) const { archive_entry_free(entry); }
-};
+/// Appends numbers, each of so many bytes, the least first.
+void append_numbers(std::string& out, std::initializer_list<std::pair<std::size_t, int>> numbers) {
+  for (const auto& [value, bytes] : numbers)
+    for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> (8 * i) & 0xFF);
+}
 
+/// A ZIP whose files are stored as they are, their sizes before them: libarchive writes sizes behind the files,
+/// and word processors refuse such documents.
+/// Source: PKWARE's APPNOTE.TXT, 4.3.7, 4.3.12 and 4.3.16
 std::string zipped(const std::vector<ArchiveEntry>& files) {
-  const Utf8Names names;
+  constexpr std::size_t version = 20;
+  constexpr std::size_t utf8_names = 0x800;
+  constexpr std::size_t new_year_1980 = 33;
   std::string out;
-  const auto add = [](archive*, void* to, const void* bytes, std::size_t size) {
-    static_cast<std::string*>(to)->append(static_cast<const char*>(bytes), size);
-    return static_cast<la_ssize_t>(size);
-  };
-  const std::unique_ptr<archive, CloseWriting> zip(archive_write_new());
-  archive_write_set_format_zip(zip.get());
-  const auto expect = [](int result) {
-    if (result != ARCHIVE_OK) throw Error(ErrorCode::internal, "the document cannot be put together");
-  };
-  expect(archive_write_open(zip.get(), &out, nullptr, add, nullptr));
+  std::string directory;
   for (const ArchiveEntry& file : files) {
-    const std::unique_ptr<archive_entry, FreeEntry> entry(archive_entry_new());
-    archive_entry_set_pathname_utf8(entry.get(), file.name.c_str());
-    archive_entry_set_size(entry.get(), static_cast<la_int64_t>(file.bytes.size()));
-    archive_entry_set_filetype(entry.get(), AE_IFREG);
-    archive_entry_set_perm(entry.get(), 0644);
-    expect(archive_write_header(zip.get(), entry.get()));
-    if (archive_write_data(zip.get(), file.bytes.data(), file.bytes.size()) !=
-        static_cast<la_ssize_t>(file.bytes.size()))
-      expect(ARCHIVE_FATAL);
+    boost::crc_32_type sum;
+    sum.process_bytes(file.bytes.data(), file.bytes.size());
+    const std::size_t size = file.bytes.size();
+    std::string common;
+    append_numbers(common, {{version, 2}, {utf8_names, 2}, {0, 2}, {0, 2}, {new_year_1980, 2}});
+    append_numbers(common, {{sum.checksum(), 4}, {size, 4}, {size, 4}, {file.name.size(), 2}, {0, 2}});
+    append_numbers(directory, {{0x02014B50, 4}, {version, 2}});
+    directory += common;
+    append_numbers(directory, {{0, 2}, {0, 2}, {0, 2}, {0, 4}, {out.size(), 4}});
+    directory += file.name;
+    append_numbers(out, {{0x04034B50, 4}});
+    out += common + file.name + file.bytes;
   }
-  expect(archive_write_close(zip.get()));
+  const std::size_t begin = out.size();
+  out += directory;
+  append_numbers(out, {{0x06054B50, 4}, {0, 2}, {0, 2}, {files.size(), 2}, {files.size(), 2}});
+  append_numbers(out, {{directory.size(), 4}, {begin, 4}, {0, 2}});
   return out;
 }
 

@@ -1,5 +1,6 @@
 #include "readers/office/docx.h"
 
+#include <map>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -7,6 +8,8 @@
 #include "law/correction.h"
 #include "readers/archive_fixture.h"
 #include "readers/hostile_input.h"
+#include "readers/document_words.h"
+#include "readers/office/docx_comments.h"
 #include "readers/office/docx_text.h"
 
 namespace pandect {
@@ -54,6 +57,72 @@ TEST(DocxText, ReadsResultsOfFieldsAndNotTheirInstructions) {
   ASSERT_EQ(text.paragraphs[0].links.size(), 1U);
   EXPECT_EQ(text.paragraphs[0].links[0].work, "32016R0679");
   EXPECT_EQ(text.paragraphs[0].links[0].span.of(text.paragraphs[0].words), "the Regulation");
+}
+
+/// A document whose sentences are in several runs, with a note.
+std::string memo() {
+  return pack({{"word/document.xml",
+                document_begin +
+                    "<w:p><w:r><w:t xml:space=\"preserve\">One is </w:t></w:r><w:r><w:rPr><w:b/></w:rPr>"
+                    "<w:t>bold. Two</w:t></w:r><w:r><w:t xml:space=\"preserve\"> is not.</w:t><w:footnoteReference "
+                    "w:id=\"2\"/></w:r></w:p>" +
+                    document_end},
+               {"word/footnotes.xml", "<w:footnotes xmlns:w=\"w\"><w:footnote w:id=\"2\"><w:p><w:r><w:t>Act, "
+                                      "section 2.</w:t></w:r></w:p></w:footnote></w:footnotes>"}});
+}
+
+TEST(DocxText, HasTheMarksOfItsNotesWhereItIsToBeChecked) {
+  const DocumentWords words = read_document_words({"a.docx", memo()});
+  EXPECT_EQ(words.format, "docx");
+  EXPECT_EQ(words.text, "One is bold. Two is not.[^1]\n\n[^1]: Act, section 2.\n");
+  EXPECT_EQ(lines("<w:p><w:r><w:t>a</w:t></w:r></w:p>"), "a\n");
+}
+
+TEST(DocxComments, StandBesideTheirWordsAndChangeNone) {
+  const std::string before = memo();
+  const std::string text = read_document_words({"a.docx", before}).text;
+  const auto span = [&](std::string_view words) {
+    const auto at = static_cast<std::uint32_t>(text.find(words));
+    return Span{at, at + static_cast<std::uint32_t>(words.size())};
+  };
+  const std::vector<DocxComment> comments{
+      {span("One is bold."), "First <&>"}, {span("Two is not."), "Second"}, {span("Act, section 2."), "Third"}};
+  const std::string after = with_comments({"a.docx", before}, comments, "Pandect", "2026-01-31T12:00:00Z");
+  EXPECT_EQ(read_document_words({"a.docx", after}).text, text);
+  std::map<std::string, std::string> parts;
+  each_archive_entry({"a.docx", after}, {}, [&](ArchiveEntry&& entry) {
+    return parts.emplace(entry.name, entry.bytes).second;
+  });
+  EXPECT_NE(parts["word/comments.xml"].find("First &lt;&amp;&gt;"), std::string::npos);
+  EXPECT_NE(parts["word/_rels/document.xml.rels"].find("comments.xml"), std::string::npos);
+  EXPECT_NE(parts["[Content_Types].xml"].find("/word/comments.xml"), std::string::npos);
+  // What is between the marks of a comment are its words.
+  const auto between = [&](int id) {
+    const std::string& body = parts["word/document.xml"];
+    const std::string start = "<w:commentRangeStart w:id=\"" + std::to_string(id) + "\"/>";
+    const std::size_t begin = body.find(start);
+    const std::size_t end = body.find("<w:commentRangeEnd w:id=\"" + std::to_string(id) + "\"/>");
+    std::string words;
+    bool inside = false;
+    for (const char c : body.substr(begin, end - begin)) {
+      if (c == '<' || c == '>') {
+        inside = c == '<';
+      } else if (!inside) {
+        words += c;
+      }
+    }
+    return words;
+  };
+  EXPECT_EQ(between(0), "One is bold.");
+  EXPECT_EQ(between(1), "Two is not.");
+  // A second checking adds its comments to those that are there.
+  const std::string twice = with_comments({"a.docx", after}, std::span(comments).first(1), "Pandect", "");
+  each_archive_entry({"a.docx", twice}, {}, [&](ArchiveEntry&& entry) {
+    if (entry.name == "word/comments.xml") {
+      EXPECT_NE(entry.bytes.find("w:id=\"3\""), std::string::npos);
+    }
+    return true;
+  });
 }
 
 TEST(DocxText, ReadsTablesInTablesAsWords) {
