@@ -14,7 +14,7 @@ AnswerLayout::AnswerLayout() {
       "same-citation", "amended-rule", "omission", "item",   "conclusion",  "yes",    "no"};
   for (const std::string_view head : heads) lists_.try_emplace(std::string(head));
   for (const Language language : known_languages()) {
-    const WordLists words(language, "answers", heads);
+    const WordLists words(language, "answers");
     for (auto& [head, list] : lists_) {
       for (const std::string_view word : words.of(head)) list.emplace_back(word);
     }

@@ -29,14 +29,8 @@ constexpr std::array<BearingHead, 20> bearing_heads{
 
 /// The lists of a language, and the phrases that are views into them.
 struct BearingLists {
-  explicit BearingLists(Language language) : lists(language, "bearing", names()) {
+  explicit BearingLists(Language language) : lists(language, "bearing") {
     for (const BearingHead& head : bearing_heads) phrases.*head.list = lists.of(head.name);
-  }
-
-  static std::vector<std::string_view> names() {
-    std::vector<std::string_view> all;
-    for (const BearingHead& head : bearing_heads) all.push_back(head.name);
-    return all;
   }
 
   WordLists lists;

@@ -1,6 +1,5 @@
 #include "answer/meaning_question.h"
 
-#include <array>
 #include <memory>
 
 #include <unicode/uchar.h>
@@ -15,9 +14,8 @@ namespace {
 
 /// The phrases that ask for a meaning; none of them is part of a longer one before it.
 std::span<const std::string_view> words_for_meaning(Language language) {
-  static constexpr std::array<std::string_view, 1> heads{"ask"};
   static const PerLanguage<WordLists> all(
-      [](Language one) { return std::make_unique<const WordLists>(one, "meaning", heads); });
+      [](Language one) { return std::make_unique<const WordLists>(one, "meaning"); });
   return all.of(language).of("ask");
 }
 

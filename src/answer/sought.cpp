@@ -23,7 +23,7 @@ using Phrases = std::array<std::vector<std::string>, heads.size()>;
 
 const Phrases& phrases_of(Language language) {
   static const PerLanguage<Phrases> all([](Language one) {
-    const WordLists lists(one, "sought", heads);
+    const WordLists lists(one, "sought");
     Phrases made;
     for (std::size_t i = 0; i < heads.size(); ++i) {
       for (const std::string_view entry : lists.of(heads[i])) made[i].emplace_back(FoldedText(entry).text());

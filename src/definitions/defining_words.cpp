@@ -61,34 +61,12 @@ constexpr std::array traits{TraitRow{"after-comma", &DefiningWords::after_comma}
                             TraitRow{"names-throughout", &DefiningWords::names_throughout},
                             TraitRow{"noun-brackets", &DefiningWords::noun_brackets}};
 
-/// The heads of the file: those of the lists, "trait", and "scope LEVEL" for every level.
-std::span<const std::string_view> heads() {
-  static const std::vector<std::string> scope_heads = [] {
-    std::vector<std::string> names;
-    for (auto level = Level::work; level <= Level::subitem;
-         level = static_cast<Level>(static_cast<int>(level) + 1))
-      names.push_back("scope " + std::string(level_name(level)));
-    return names;
-  }();
-  static const std::vector<std::string_view> all = [] {
-    std::vector<std::string_view> list(scope_heads.begin(), scope_heads.end());
-    for (const ListRow& row : list_rows) list.push_back(row.head);
-    list.push_back("trait");
-    return list;
-  }();
-  return all;
-}
-
 }  // namespace
 
-DefiningWords::DefiningWords(Language of) : language(of), lists_(of, "defining", heads()) {
+DefiningWords::DefiningWords(Language of) : language(of), lists_(of, "defining") {
   for (const ListRow& row : list_rows) this->*row.list = lists_.of(row.head);
-  if (marks.size() % 2 != 0) throw unknown_line(language_code(of), "defining", "mark");
-  for (const std::string_view name : lists_.of("trait")) {
-    const auto row = std::ranges::find(traits, name, &TraitRow::name);
-    if (row == traits.end()) throw unknown_line(language_code(of), "defining", name);
-    this->*row->trait = true;
-  }
+  for (const std::string_view name : lists_.of("trait"))
+    this->*std::ranges::find(traits, name, &TraitRow::name)->trait = true;
   for (auto level = Level::work; level <= Level::subitem;
        level = static_cast<Level>(static_cast<int>(level) + 1)) {
     for (const std::string_view words : lists_.of("scope " + std::string(level_name(level))))

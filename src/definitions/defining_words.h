@@ -16,7 +16,6 @@ class DefiningWords {
  public:
   using List = std::span<const std::string_view>;
 
-  /// @throws Error bad_input with an unknown line of the file
   explicit DefiningWords(Language language);
 
   Language language = Language::unknown;

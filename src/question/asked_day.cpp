@@ -9,7 +9,6 @@
 #include "base/date.h"
 #include "text/folded_reader.h"
 #include "text/language_profile.h"
-#include "text/unknown_words.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 #include "text/written_date.h"
@@ -57,9 +56,7 @@ class DatePatterns {
   explicit DatePatterns(Language language) {
     for (const MonthName& name : month_names(language))
       months_[trimmed(fold(name.words).letters)] = static_cast<int>(name.month);
-    for (const std::string_view file : language_files(language, "dates")) {
-      for (const WordLine& line : read_word_file(file)) read(line, language_code(language), file);
-    }
+    for (const WordLine& line : language_lines(language, "dates")) read(line);
   }
 
   std::optional<AskedDay> find(std::string_view text, std::int32_t today) const {
@@ -89,13 +86,13 @@ class DatePatterns {
     bool before = false;
   };
 
-  void read(const WordLine& line, std::string_view code, std::string_view file) {
+  void read(const WordLine& line) {
     if (line.head != "in" && line.head != "before") return;  // the months
     static const std::map<std::string_view, char32_t> places{{"{year}", year_place},
                                                              {"{buddhist}", buddhist_place},
                                                              {"{month}", month_place},
                                                              {"{day}", day_place}};
-    for (const std::string_view words : split_list(line.rest)) {
+    for (const std::string_view words : line.words()) {
       Pattern pattern{{}, line.head == "before"};
       for (std::size_t at = 0; at < words.size();) {
         const std::size_t brace = words.find('{', at);
@@ -103,11 +100,8 @@ class DatePatterns {
         if (literal.starts_with(' ')) pattern.letters += U' ';
         pattern.letters += fold(literal).letters;
         if (brace == std::string_view::npos) break;
-        const std::size_t end = std::min(words.find('}', brace), words.size() - 1) + 1;
-        const auto place = places.find(words.substr(brace, end - brace));
-        if (place == places.end())
-          throw unknown_words(code, "dates", file, line, words.substr(brace, end - brace));
-        pattern.letters += place->second;
+        const std::size_t end = words.find('}', brace) + 1;
+        pattern.letters += places.at(words.substr(brace, end - brace));
         at = end;
       }
       patterns_.push_back(std::move(pattern));

@@ -50,10 +50,8 @@ std::vector<Word> words_of(std::string_view text, Language language) {
 /// The question words of one language.
 class AskingWords {
  public:
-  AskingWords(std::span<const std::string_view> files, Language language) : language_(language) {
-    for (const std::string_view file : files) {
-      for (const WordLine& line : read_word_file(file)) read_line(line);
-    }
+  AskingWords(std::span<const WordLine> lines, Language language) : language_(language) {
+    for (const WordLine& line : lines) read_line(line);
   }
 
   /// Returns nothing when no word would be left.
@@ -123,12 +121,12 @@ class AskingWords {
 
 const AskingWords* asking_words(Language language) {
   static const std::map<Language, AskingWords> all = [] {
-    std::map<Language, AskingWords> lists;
+    std::map<Language, AskingWords> made;
     for (const Language one : known_languages()) {
-      const std::vector<std::string_view> files = language_files(one, "asking");
-      if (!files.empty()) lists.try_emplace(one, AskingWords(files, one));
+      const std::vector<WordLine> lines = language_lines(one, "asking");
+      if (!lines.empty()) made.try_emplace(one, AskingWords(lines, one));
     }
-    return lists;
+    return made;
   }();
   const auto found = all.find(language);
   return found == all.end() ? nullptr : &found->second;

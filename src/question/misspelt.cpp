@@ -58,8 +58,8 @@ bool is_listed_word(const std::string& letters) {
   static const std::set<std::string, std::less<>> all = [] {
     std::set<std::string, std::less<>> words;
     for (const Language language : known_languages()) {
-      for (const std::string_view file : language_files(language, {})) {
-        for (const LookedUpWord& word : spaced_words(file)) words.insert(to_utf8(word.letters));
+      for (const WordFile& file : language_files(language)) {
+        for (const LookedUpWord& word : spaced_words(file.bytes)) words.insert(to_utf8(word.letters));
       }
     }
     return words;

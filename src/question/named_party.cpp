@@ -1,7 +1,6 @@
 #include "question/named_party.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
 #include <filesystem>
@@ -65,8 +64,7 @@ struct ContractWords {
 
 const ContractWords& contract_words(Language language) {
   static const PerLanguage<ContractWords> all([](Language one) {
-    static constexpr std::array<std::string_view, 3> heads{"contract", "link", "title"};
-    const WordLists lists(one, "contracts", heads);
+    const WordLists lists(one, "contracts");
     const auto phrases = [&](std::string_view head) {
       std::vector<std::string> list;
       for (const std::string_view entry : lists.of(head)) {

@@ -73,17 +73,15 @@ std::unique_ptr<const Countries> read_countries(Language language) {
   auto made = std::make_unique<Countries>();
   Countries& countries = *made;
   std::set<std::string> excepted;
-  for (const std::string_view file : language_files(language, "places")) {
-    for (const WordLine& line : read_word_file(file)) {
-      const bool except = line.head == "except";
-      if (!except) countries.push_back({std::string(line.head), {}});
-      for (const std::string_view word : split_list(line.rest)) {
-        std::string letters(FoldedText(word).text());
-        if (except)
-          excepted.insert(std::move(letters));
-        else
-          countries.back().names.push_back({std::move(letters), false});
-      }
+  for (const WordLine& line : language_lines(language, "places")) {
+    const bool except = line.head == "except";
+    if (!except) countries.push_back({std::string(line.head), {}});
+    for (const std::string_view word : line.words()) {
+      std::string letters(FoldedText(word).text());
+      if (except)
+        excepted.insert(std::move(letters));
+      else
+        countries.back().names.push_back({std::move(letters), false});
     }
   }
   for (const char* const* iso = uloc_getISOCountries(); *iso != nullptr; ++iso) {

@@ -18,9 +18,8 @@ std::map<std::string, PageWords, std::less<>> read_languages() {
   for (const Language language : known_languages()) {
     PageWords words;
     words.code = language_code(language);
-    for (const std::string_view file : language_files(language, "page")) {
-      for (const WordLine& line : read_word_file(file)) words.words[std::string(line.head)] = line.rest;
-    }
+    for (const WordLine& line : language_lines(language, "page"))
+      words.words[std::string(line.head)] = line.rest;
     if (words.words.empty()) continue;
     words.name = words("language-name");
     all.emplace(words.code, std::move(words));

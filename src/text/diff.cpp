@@ -56,11 +56,9 @@ bool is_thai_letter(char32_t c) {
 /// The words for numbers and fractions in checking.txt.
 std::vector<std::string_view> number_words(Language language) {
   std::vector<std::string_view> words;
-  for (const std::string_view file : language_files(language, "checking")) {
-    for (const WordLine& line : read_word_file(file)) {
-      if (!line.head.starts_with("number ") && !line.head.starts_with("fraction ")) continue;
-      for (const std::string_view word : split_list(line.rest)) words.push_back(word);
-    }
+  for (const WordLine& line : language_lines(language, "checking")) {
+    if (!line.head.starts_with("number ") && !line.head.starts_with("fraction ")) continue;
+    for (const std::string_view word : line.words()) words.push_back(word);
   }
   return words;
 }

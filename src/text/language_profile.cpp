@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <deque>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 #include <unicode/uscript.h>
@@ -16,24 +17,20 @@
 #include "text/scanner.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
+#include "text/word_schema.h"
 
 namespace pandect {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct File {
-  std::string part;  ///< file name without extension
-  std::string_view bytes;
-};
-
 /// The folders of languages by their codes: those embedded in the program, then those added to it.
 struct Folders {
   std::vector<std::string> codes;
-  std::map<std::string, std::vector<File>, std::less<>> files;
+  std::map<std::string, std::vector<WordFile>, std::less<>> files;
   std::deque<std::string> read;  ///< contents of the files of added folders
 
-  void add(std::string_view code, File file) {
+  void add(std::string_view code, WordFile file) {
     if (std::ranges::find(codes, code) == codes.end()) codes.emplace_back(code);
     files[std::string(code)].push_back(std::move(file));
   }
@@ -52,7 +49,8 @@ const Folders& folders() {
     for (const std::string_view code : named_codes) made.codes.emplace_back(code);
     for (const EmbeddedFile& file : language_word_files) {
       const std::size_t slash = file.name.find('/');
-      made.add(file.name.substr(0, slash), {std::string(file.name.substr(slash + 1)), file.bytes});
+      made.add(file.name.substr(0, slash), {fmt::format("data/languages/{}.txt", file.name),
+                                            std::string(file.name.substr(slash + 1)), file.bytes});
     }
     const char* const further = std::getenv(from_environment);
     if (further != nullptr && *further != '\0') add_language_folders(further, made);
@@ -61,19 +59,10 @@ const Folders& folders() {
   return all;
 }
 
-std::vector<std::string> as_list(std::string_view words) {
-  std::vector<std::string> list;
-  for (const std::string_view word : split_list(words)) list.emplace_back(word);
-  return list;
-}
-
 int script_of(std::string_view name) {
   UErrorCode status = U_ZERO_ERROR;
   UScriptCode code = USCRIPT_INVALID_CODE;
   uscript_getCode(std::string(name).c_str(), &code, 1, &status);
-  if (U_FAILURE(status) != 0 || code == USCRIPT_INVALID_CODE)
-    throw Error(ErrorCode::bad_input, fmt::format("'{}' is not a script", name),
-                "write one as ISO 15924 does: Latn");
   return code;
 }
 
@@ -107,31 +96,24 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
       {"proviso", &profile.provisos},
       {"announcing", &profile.announcing},
       {"abbreviation", &profile.abbreviations}};
-  for (const File& file : all.files.find(code)->second) {
-    if (file.part != "language") continue;
-    for (const WordLine& line : read_word_file(file.bytes)) {
-      if (const auto text = texts.find(line.head); text != texts.end()) {
-        *text->second = line.rest;
-      } else if (line.head == "script") {
-        profile.script = script_of(line.rest);
-      } else if (const auto list = lists.find(line.head); list != lists.end()) {
-        for (std::string& word : as_list(line.rest)) list->second->push_back(std::move(word));
-      } else if (line.head == "inserted") {
-        for (const std::string_view ordinal : split_list(line.rest)) {
-          ++inserted;
-          for (const std::string_view word : split_list(ordinal, '|'))
-            profile.inserted.emplace_back(word, inserted);
-        }
-      } else if (line.head == "trait") {
-        for (std::string& trait : as_list(line.rest)) profile.traits.insert(std::move(trait));
-      } else {
-        throw unknown_line(code, "language", line.head);
+  for (const WordFile& file : all.files.find(code)->second) {
+    if (!file.is_of("language")) continue;
+    for (const WordLine& line : read_word_file(file.path, file.bytes)) {
+      const std::vector<std::string_view> words = line.words();
+      if (const auto text = texts.find(line.head); text != texts.end()) *text->second = line.rest;
+      if (line.head == "script") profile.script = script_of(line.rest);
+      if (const auto list = lists.find(line.head); list != lists.end())
+        list->second->insert(list->second->end(), words.begin(), words.end());
+      if (line.head == "trait") profile.traits.insert(words.begin(), words.end());
+      if (line.head != "inserted") continue;
+      for (const std::string_view ordinal : words) {
+        ++inserted;
+        for (const std::string_view word : split_list(ordinal, '|'))
+          profile.inserted.emplace_back(word, inserted);
       }
     }
   }
   profile.joins_words = profile.has("joined-words");
-  if (profile.name.empty())
-    throw Error(ErrorCode::bad_input, fmt::format("language.txt of '{}' has no name", code));
   return profile;
 }
 
@@ -188,6 +170,7 @@ void add_language_folders(const fs::path& folder, Folders& all) {
                                             : "too many files"),
                 "a language is a folder of .txt files named by its code: it/language.txt");
   std::ranges::sort(paths);
+  std::set<std::string> added;
   for (const fs::path& path : paths) {
     const std::string code = path.parent_path().filename().string();
     const bool known = std::ranges::find(all.codes, code) != all.codes.end();
@@ -201,12 +184,16 @@ void add_language_folders(const fs::path& folder, Folders& all) {
     all.read.push_back(read_file(path, largest));
     if (const auto bad = find_invalid_utf8(all.read.back()))
       fail(fmt::format("not UTF-8 (byte {})", *bad + 1));
-    try {
-      read_word_file(all.read.back());
-    } catch (const Error& error) {
-      fail(error.what());
-    }
-    all.add(code, {path.stem().string(), all.read.back()});
+    all.add(code, {path.string(), path.stem().string(), all.read.back()});
+    added.insert(code);
+  }
+  for (const std::string& code : added) {
+    const std::vector<WordFile>& files = all.files[code];
+    check_word_files(files, all.files["en"]);  // no function that asks for languages: they are being read
+    if (std::ranges::none_of(files, [](const WordFile& file) { return file.is_of("language"); }))
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("{}: there is no language.txt in it", (folder / code).string()),
+                  "a new language needs one with the line \"name: \" and its English name");
   }
 }
 
@@ -231,17 +218,20 @@ bool has_capitals(Language language) {
   return uscript_isCased(static_cast<UScriptCode>(script)) != 0;
 }
 
-std::vector<std::string_view> language_files(Language language, std::string_view part) {
-  std::vector<std::string_view> files;
-  if (language == Language::unknown) return files;
+std::span<const WordFile> language_files(Language language) {
+  if (language == Language::unknown) return {};
   const auto found = folders().files.find(language_profile(language).code);
-  if (found == folders().files.end()) return files;
-  for (const File& file : found->second) {
-    const std::string_view name = file.part;
-    if (part.empty() || name == part || (name.starts_with(part) && name.substr(part.size()).starts_with('-')))
-      files.push_back(file.bytes);
+  return found == folders().files.end() ? std::span<const WordFile>{} : found->second;
+}
+
+std::vector<WordLine> language_lines(Language language, std::string_view part) {
+  std::vector<WordLine> lines;
+  for (const WordFile& file : language_files(language)) {
+    if (!file.is_of(part)) continue;
+    const std::vector<WordLine> own = read_word_file(file.path, file.bytes);
+    lines.insert(lines.end(), own.begin(), own.end());
   }
-  return files;
+  return lines;
 }
 
 void use_languages(const fs::path& folder) {

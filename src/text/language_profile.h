@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "text/language.h"
+#include "text/word_schema.h"
 
 namespace pandect {
 
@@ -56,6 +57,9 @@ const LanguageProfile& language_profile(Language language);
 
 /// All languages that have a folder, in a fixed order.
 std::span<const Language> known_languages();
+
+/// The files of its folder, those of the program first.
+std::span<const WordFile> language_files(Language language);
 
 /// True if words may be written without spaces between them or before their particles, so that a blank does
 /// not mark the end of a word: Thai, Korean, Japanese.

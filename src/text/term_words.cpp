@@ -1,6 +1,5 @@
 #include "text/term_words.h"
 
-#include <array>
 #include <memory>
 
 #include "text/per_language.h"
@@ -8,11 +7,8 @@
 namespace pandect {
 
 const WordLists& term_words(Language language) {
-  static constexpr std::array<std::string_view, 9> heads{
-      "ending",       "particle",          "denying",           "inflection 1",     "inflection 2",
-      "inflection 3", "last-inflection 1", "last-inflection 2", "last-inflection 3"};
   static const PerLanguage<WordLists> all(
-      [](Language one) { return std::make_unique<const WordLists>(one, "terms", heads); });
+      [](Language one) { return std::make_unique<const WordLists>(one, "terms"); });
   return all.of(language);
 }
 

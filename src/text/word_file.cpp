@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "pandect/error.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 namespace {
@@ -16,34 +16,47 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
 }
 
-/// A name may contain a colon and a list an equals sign: whichever comes first separates head from value.
-WordLine read_line(std::string_view line, std::size_t number) {
-  const std::size_t colon = line.find(": ");
-  const std::size_t equals = line.find(" = ");
-  if (std::min(colon, equals) == std::string_view::npos)
-    throw Error(ErrorCode::bad_input,
-                fmt::format("line {} of a file of words says nothing: '{}'", number, line),
-                "a line is \"head: word, word\" or \"name = title\"");
-  if (colon < equals) return {without_blanks(line.substr(0, colon)), without_blanks(line.substr(colon + 2))};
-  return {without_blanks(line.substr(0, equals)), without_blanks(line.substr(equals + 3))};
-}
-
 }  // namespace
 
-Error unknown_line(std::string_view code, std::string_view part, std::string_view line) {
-  return {ErrorCode::bad_input, fmt::format("{}.txt of '{}' has no line '{}'", part, code, line),
-          "data/languages/README.md lists what it may have"};
+std::vector<std::string_view> WordLine::words() const {
+  return split_list(rest);
 }
 
-std::vector<WordLine> read_word_file(std::string_view bytes) {
+std::vector<std::string_view> WordLine::head_words() const {
+  return split_list(head, ' ');
+}
+
+Error wrong_line(const WordLine& line, std::string_view why, std::string_view remedy) {
+  return {ErrorCode::bad_input, fmt::format("{}:{}: {}", line.path, line.number, why), std::string(remedy)};
+}
+
+std::vector<WordLine> read_word_file(std::string_view path, std::string_view bytes) {
   std::vector<WordLine> lines;
-  for (std::size_t number = 1; !bytes.empty(); ++number) {
+  for (std::uint32_t number = 1; !bytes.empty(); ++number) {
     const std::size_t end = std::min(bytes.find('\n'), bytes.size());
     const std::string_view line = without_blanks(bytes.substr(0, end));
-    if (!line.empty() && line.front() != '#') lines.push_back(read_line(line, number));
     bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    if (line.empty() || line.front() == '#') continue;
+    // A name may contain a colon and a list an equals sign: whichever comes first separates head from value.
+    const std::size_t colon = line.find(": ");
+    const std::size_t sign = std::min(colon, line.find(" = "));
+    if (sign == std::string_view::npos)
+      throw wrong_line({.head = {}, .rest = {}, .path = path, .number = number},
+                       fmt::format("'{}' says nothing", line),
+                       "a line is \"head: word, word\" or \"name = title\"");
+    lines.push_back({without_blanks(line.substr(0, sign)),
+                     without_blanks(line.substr(sign + (sign == colon ? 2 : 3))), path, number});
   }
   return lines;
+}
+
+std::vector<WordLine> lines_of_all_languages(std::string_view part) {
+  std::vector<WordLine> all;
+  for (const Language language : known_languages()) {
+    const std::vector<WordLine> lines = language_lines(language, part);
+    all.insert(all.end(), lines.begin(), lines.end());
+  }
+  return all;
 }
 
 std::vector<std::string_view> split_list(std::string_view list, char separator) {

@@ -1,5 +1,8 @@
 #include "text/word_file.h"
 
+#include <set>
+#include <string>
+
 #include <gmock/gmock.h>
 
 #include "pandect/error.h"
@@ -9,14 +12,20 @@ namespace pandect {
 namespace {
 
 TEST(WordFile, HasLinesOfListsAndOfNames) {
-  const std::vector<WordLine> lines =
-      read_word_file("# words\n\nunit mo 12:  year, years \r\nFDCA* = Food: Drug, and Cosmetic Act\n");
+  const std::vector<WordLine> lines = read_word_file(
+      "pt/titles.txt", "# words\n\nunit mo 12:  year, years \r\nFDCA* = Food: Drug, and Cosmetic Act\n");
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_EQ(lines[0].head, "unit mo 12");
   EXPECT_EQ(lines[0].rest, "year, years");
   EXPECT_EQ(lines[1].head, "FDCA*");
   EXPECT_EQ(lines[1].rest, "Food: Drug, and Cosmetic Act");
-  EXPECT_THROW(read_word_file("year, years\n"), Error);
+  EXPECT_EQ(lines[1].number, 4U);
+  try {
+    read_word_file("pt/titles.txt", "# words\nyear, years\n");
+    FAIL() << "a line without a head was read";
+  } catch (const Error& error) {
+    EXPECT_EQ(std::string(error.what()), "pt/titles.txt:2: 'year, years' says nothing");
+  }
 }
 
 TEST(WordFile, SplitsListsWithoutWhatIsEmpty) {
@@ -24,20 +33,15 @@ TEST(WordFile, SplitsListsWithoutWhatIsEmpty) {
   EXPECT_THAT(split_list("a | b", '|'), testing::ElementsAre("a", "b"));
 }
 
-TEST(LanguageFiles, AreOfTheLanguageAskedForAlone) {
-  EXPECT_EQ(language_files(Language::thai, "names").size(), 1U);
-  EXPECT_GE(language_files(Language::english, "checking").size(), 2U);
-  EXPECT_TRUE(language_files(Language::english, "check").empty());
-  EXPECT_TRUE(language_files(Language::unknown, "names").empty());
-}
-
-TEST(LanguageFiles, AllHaveTheFormat) {
-  for (const Language language : known_languages()) {
-    for (const char* part : {"checking", "asking", "names"}) {
-      for (const std::string_view file : language_files(language, part))
-        EXPECT_FALSE(read_word_file(file).empty()) << language_code(language) << " " << part;
-    }
-  }
+TEST(LanguageLines, AreOfTheLanguageAskedForAlone) {
+  EXPECT_FALSE(language_lines(Language::thai, "names").empty());
+  EXPECT_TRUE(language_lines(Language::english, "check").empty());
+  EXPECT_TRUE(language_lines(Language::unknown, "names").empty());
+  std::set<std::string_view> paths;
+  for (const WordLine& line : language_lines(Language::english, "checking")) paths.insert(line.path);
+  EXPECT_THAT(paths, testing::ElementsAre("data/languages/en/checking-contraries.txt",
+                                          "data/languages/en/checking-meanings.txt",
+                                          "data/languages/en/checking.txt"));
 }
 
 }  // namespace

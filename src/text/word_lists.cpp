@@ -8,22 +8,18 @@
 
 namespace pandect {
 
-WordLists::WordLists(Language language, std::string_view part, std::span<const std::string_view> heads) {
-  for (const std::string_view file : language_files(language, part)) {
-    for (const WordLine& line : read_word_file(file)) {
-      if (std::ranges::find(heads, line.head) == heads.end())
-        throw unknown_line(language_code(language), part, line.head);
-      std::vector<std::string_view>& list = lists_[line.head];
-      for (const std::string_view word : split_list(line.rest)) {
-        if (!word.starts_with('_') && !word.ends_with('_')) {
-          list.push_back(word);
-          continue;
-        }
-        std::string& kept = with_blanks_.emplace_back(word);
-        if (kept.starts_with('_')) kept.front() = ' ';
-        if (kept.ends_with('_')) kept.back() = ' ';
-        list.push_back(kept);
+WordLists::WordLists(Language language, std::string_view part) {
+  for (const WordLine& line : language_lines(language, part)) {
+    std::vector<std::string_view>& list = lists_[line.head];
+    for (const std::string_view word : line.words()) {
+      if (!word.starts_with('_') && !word.ends_with('_')) {
+        list.push_back(word);
+        continue;
       }
+      std::string& kept = with_blanks_.emplace_back(word);
+      if (kept.starts_with('_')) kept.front() = ' ';
+      if (kept.ends_with('_')) kept.back() = ' ';
+      list.push_back(kept);
     }
   }
 }
@@ -35,12 +31,8 @@ std::span<const std::string_view> WordLists::of(std::string_view head) const {
 
 std::vector<std::string_view> words_of_all_languages(std::string_view part, std::string_view head) {
   std::vector<std::string_view> words;
-  for (const Language language : known_languages()) {
-    for (const std::string_view file : language_files(language, part)) {
-      for (const WordLine& line : read_word_file(file)) {
-        if (line.head == head) std::ranges::copy(split_list(line.rest), std::back_inserter(words));
-      }
-    }
+  for (const WordLine& line : lines_of_all_languages(part)) {
+    if (line.head == head) std::ranges::copy(line.words(), std::back_inserter(words));
   }
   return words;
 }

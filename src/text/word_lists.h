@@ -15,8 +15,7 @@ namespace pandect {
 /// Lists that the file lacks are empty.
 class WordLists {
  public:
-  /// @throws Error bad_input with a head that is not one of `heads`
-  WordLists(Language language, std::string_view part, std::span<const std::string_view> heads);
+  WordLists(Language language, std::string_view part);
   WordLists(const WordLists&) = delete;
   WordLists& operator=(const WordLists&) = delete;
 

@@ -63,16 +63,11 @@ std::optional<Date> to_date(std::uint32_t written_year, std::uint32_t month, std
 
 std::vector<MonthName> month_names(Language language) {
   std::vector<MonthName> names;
-  for (const std::string_view file : language_files(language, "dates")) {
-    for (const WordLine& line : read_word_file(file)) {
-      if (!line.head.starts_with(month_head)) continue;
-      const std::string_view digits = line.head.substr(month_head.size());
-      unsigned month = 0;
-      const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), month);
-      if (error != std::errc() || end != digits.data() + digits.size() || month < 1 || month > 12)
-        throw unknown_line(language_code(language), "dates", line.head);
-      for (const std::string_view words : split_list(line.rest)) names.push_back({std::string(words), month});
-    }
+  for (const WordLine& line : language_lines(language, "dates")) {
+    if (!line.head.starts_with(month_head)) continue;
+    unsigned month = 0;
+    std::from_chars(line.head.data() + month_head.size(), line.head.data() + line.head.size(), month);
+    for (const std::string_view words : line.words()) names.push_back({std::string(words), month});
   }
   return names;
 }

@@ -102,7 +102,8 @@ TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseWordsStandBesideEachOther) {
 
 TEST_F(LanguagesCliTest, AFolderThatSaysNothingIsRefused) {
   write("further/pt/language.txt", "name: Portuguese\nhumour: dry\n");
-  expect_failure(run({"status", "--languages", (folder_ / "further").string()}), 3, "has no line 'humour'");
+  expect_failure(run({"status", "--languages", (folder_ / "further").string()}), 3,
+                 "language.txt:2: 'humour' is not a head of language.txt");
   write("empty/readme.md", "");
   expect_failure(run({"status", "--languages", (folder_ / "empty").string()}), 3, "no language in it");
 }

@@ -177,8 +177,8 @@ const Vocabulary* find_vocabulary(Language language) {
   static const std::map<Language, Vocabulary> all = [] {
     std::map<Language, Vocabulary> made;
     for (const Language one : known_languages()) {
-      const std::vector<std::string_view> files = language_files(one, "checking");
-      if (!files.empty()) made.try_emplace(one, one, files);
+      const std::vector<WordLine> lines = language_lines(one, "checking");
+      if (!lines.empty()) made.try_emplace(one, one, lines);
     }
     return made;
   }();
@@ -189,9 +189,9 @@ const Vocabulary* find_vocabulary(Language language) {
 const Vocabulary& vocabulary(Language language) {
   static const std::map<Language, Vocabulary> empty = [] {
     std::map<Language, Vocabulary> made;
-    made.try_emplace(Language::unknown, Language::unknown, std::span<const std::string_view>{});
+    made.try_emplace(Language::unknown, Language::unknown, std::span<const WordLine>{});
     for (const Language one : known_languages()) {
-      if (find_vocabulary(one) == nullptr) made.try_emplace(one, one, std::span<const std::string_view>{});
+      if (find_vocabulary(one) == nullptr) made.try_emplace(one, one, std::span<const WordLine>{});
     }
     return made;
   }();

@@ -132,8 +132,8 @@ struct Phrase {
 /// data/languages/<code>/checking*.txt; data/languages/README.md describes the format.
 class Vocabulary {
  public:
-  /// @param files the bytes of checking*.txt; an error in them is a bug and throws Error internal
-  Vocabulary(Language language, std::span<const std::string_view> files);
+  /// @param lines those of checking*.txt
+  Vocabulary(Language language, std::span<const WordLine> lines);
 
   Language language() const { return language_; }
   /// True if words are separated by blanks, so that a phrase must begin and end at word boundaries.

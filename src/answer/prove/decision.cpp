@@ -17,47 +17,46 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view part = "deciding";
-
 double to_number(std::string_view text) {
   double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size())
-    throw Error(ErrorCode::bad_input, fmt::format("{}.txt: '{}' is not a number", part, text));
+  std::from_chars(text.data(), text.data() + text.size(), value);
   return value;
 }
 
+constexpr std::string_view signs_remedy = "docs/encoders.md lists the signs that a decision may weigh";
+
+bool is_sign(std::string_view name) {
+  return name == "bias" || std::ranges::find(sign_names(), name) != sign_names().end();
+}
+
 void check_name(std::string_view name) {
-  if (name == "bias" || std::ranges::find(sign_names(), name) != sign_names().end()) return;
-  throw Error(ErrorCode::bad_input, fmt::format("a decision weighs '{}', which is not a sign", name),
-              "docs/encoders.md lists the signs that a decision may weigh");
+  if (!is_sign(name))
+    throw Error(ErrorCode::bad_input, fmt::format("a decision weighs '{}', which is not a sign", name),
+                std::string(signs_remedy));
 }
 
 Deciding read_deciding(Language language) {
   Deciding made;
-  for (const std::string_view file : language_files(language, part)) {
-    for (const WordLine& line : read_word_file(file)) {
-      const std::string head(line.head);
-      if (head == "encoder") {
-        made.encoder = line.rest;
-        continue;
-      }
-      const bool supports = head.starts_with("supported");
-      if (!supports && !head.starts_with("contradicted"))
-        throw unknown_line(language_code(language), part, line.head);
-      const bool aligned = head.find(" aligned") != std::string::npos;
-      auto& weighing = !supports ? made.contradicted : aligned ? made.supported_aligned : made.supported;
-      if (!weighing) weighing.emplace();
-      if (head.ends_with(" least")) {
-        weighing->least = to_number(line.rest);
-        continue;
-      }
-      for (const std::string_view item : split_list(line.rest)) {
-        const std::size_t blank = item.find(' ');
-        if (blank == std::string_view::npos) throw unknown_line(language_code(language), part, item);
-        check_name(item.substr(0, blank));
-        weighing->weights[std::string(item.substr(0, blank))] = to_number(item.substr(blank + 1));
-      }
+  for (const WordLine& line : language_lines(language, "deciding")) {
+    const std::string_view head = line.head;
+    if (head == "encoder") {
+      made.encoder = line.rest;
+      continue;
+    }
+    const bool aligned = head.find(" aligned") != std::string_view::npos;
+    auto& weighing = head.starts_with("contradicted") ? made.contradicted
+                     : aligned                        ? made.supported_aligned
+                                                      : made.supported;
+    if (!weighing) weighing.emplace();
+    if (head.ends_with(" least")) {
+      weighing->least = to_number(line.rest);
+      continue;
+    }
+    for (const std::string_view item : line.words()) {
+      const std::size_t blank = item.find(' ');
+      if (!is_sign(item.substr(0, blank)))
+        throw wrong_line(line, fmt::format("'{}' is not a sign", item.substr(0, blank)), signs_remedy);
+      weighing->weights[std::string(item.substr(0, blank))] = to_number(item.substr(blank + 1));
     }
   }
   return made;

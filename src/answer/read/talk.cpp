@@ -1,7 +1,6 @@
 #include "answer/read/talk.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <string>
 
@@ -27,8 +26,7 @@ struct TalkWords {
 
 const TalkWords& talk_words(Language language) {
   static const PerLanguage<TalkWords> all([](Language one) {
-    static constexpr std::array<std::string_view, 4> heads{"talk", "advice", "filler", "claim"};
-    const WordLists lists(one, "talk", heads);
+    const WordLists lists(one, "talk");
     const auto folded = [&](std::string_view head) {
       std::vector<std::string> list;
       for (const std::string_view entry : lists.of(head)) list.emplace_back(FoldedText(entry).text());

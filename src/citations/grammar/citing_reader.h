@@ -40,15 +40,14 @@ struct CitingTable {
   std::map<std::string_view, std::vector<LeveledWord>*> of_level;  ///< "HEAD LEVEL: words"
   std::vector<RelativeWord>* relative = nullptr;                   ///< "same LEVEL", "previous", "next"
   std::vector<PlacedWork>* works = nullptr;                        ///< "this-work", "same-work"
-  /// Reads a line with another head; false if that is unknown, too.
-  std::function<bool(const WordLine& line)> other;
+  /// Reads the lines that the table has no member for; is shown all.
+  std::function<void(const WordLine& line)> other;
 };
 
 /// The line `form` of a language's citing.txt: "inside", "joined"; empty without one.
 std::string_view citing_form(Language language);
 
 /// Reads the files citing.txt of a language into the members given by `table`.
-/// @throws Error bad_input with the first line whose head, level or trait is unknown
 void read_citing(Language language, const CitingTable& table);
 
 }  // namespace pandect

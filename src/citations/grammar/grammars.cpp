@@ -19,7 +19,7 @@ class NoGrammar : public CitationGrammar {
 };
 
 std::unique_ptr<const CitationGrammar> make_grammar(Language language) {
-  if (language_files(language, "citing").empty()) return std::make_unique<NoGrammar>();
+  if (language_lines(language, "citing").empty()) return std::make_unique<NoGrammar>();
   const std::string_view form = citing_form(language);
   if (form == "inside") return std::make_unique<InsideGrammar>(language);
   if (form == "joined") return std::make_unique<JoinedGrammar>(language);

@@ -52,8 +52,6 @@ InsideGrammar::InsideGrammar(const InsideWords& words, const Starts& starts)
     : words_(words), starts_(starts.kinds), triggers_(starts.triggers()) {
   for (const std::string_view pair : words.readings) {
     const std::vector<std::string_view> sides = split_list(pair, ' ');
-    if (sides.size() != 2 || sides[0].size() != sides[1].size())
-      throw unknown_line(language_code(words.language), "citing", pair);
     readings_.push_back({sides[0], sides[1]});
     const bool unit = sides[1] == words.prefix || sides[1] == words.unit_word(Level::article);
     if (unit) signs_.push_back(sides[0]);

@@ -4,26 +4,26 @@
 #include <memory>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "text/per_language.h"
 
 namespace pandect {
 namespace {
 
 /// Reads "level LEVEL: units" and "not-before UNIT: words".
-bool read_unit(std::vector<InsideWords::Unit>& units, const WordLine& line) {
-  const std::vector<std::string_view> head = split_list(line.head, ' ');
-  if (head.size() != 2) return false;
-  const std::vector<std::string_view> words = split_list(line.rest);
+void read_unit(std::vector<InsideWords::Unit>& units, const WordLine& line) {
+  const std::vector<std::string_view> head = line.head_words();
+  const std::vector<std::string_view> words = line.words();
   if (head[0] == "not-before") {
     const auto unit = std::ranges::find(units, head[1], &InsideWords::Unit::word);
-    if (unit == units.end()) return false;
+    if (unit == units.end())
+      throw wrong_line(line, fmt::format("no line above has '{}' for a level", head[1]),
+                       "list it in a line \"level LEVEL\"");
     unit->not_before.insert(unit->not_before.end(), words.begin(), words.end());
-    return true;
+  } else if (head[0] == "level") {
+    for (const std::string_view word : words) units.push_back({word, *parse_level(head[1]), {}});
   }
-  const std::optional<Level> level = parse_level(head[1]);
-  if (head[0] != "level" || !level) return false;
-  for (const std::string_view word : words) units.push_back({word, *level, {}});
-  return true;
 }
 
 InsideWords read_inside_words(Language language) {
@@ -85,8 +85,7 @@ InsideWords read_inside_words(Language language) {
                          .of_level = {{"before-number", &w.before}, {"repeated", &w.repeated}},
                          .relative = &w.relative,
                          .works = &w.works,
-                         .other = [&w](const WordLine& line) { return read_unit(w.units, line); }});
-  if (w.prefix.empty() || w.units.empty()) throw unknown_line(language_code(language), "citing", "prefix");
+                         .other = [&w](const WordLine& line) { read_unit(w.units, line); }});
   return w;
 }
 

@@ -18,11 +18,9 @@ JoinedWords read_joined_words(Language language) {
   std::string_view first_year;
   Words last;
   const auto read_ordinal = [&w](const WordLine& line) {
-    const std::vector<std::string_view> head = split_list(line.head, ' ');
-    if (head.size() != 2 || head[0] != "ordinal") return false;
-    for (const std::string_view word : split_list(line.rest))
-      w.ordinals.emplace_back(word, std::string(head[1]));
-    return true;
+    const std::vector<std::string_view> head = line.head_words();
+    if (head[0] != "ordinal") return;
+    for (const std::string_view word : line.words()) w.ordinals.emplace_back(word, std::string(head[1]));
   };
   read_citing(language, {.lists = {{"inserted-apart", &w.inserted_apart},
                                    {"behind-inserted", &w.behind_inserted},
@@ -65,9 +63,7 @@ JoinedWords read_joined_words(Language language) {
                          .works = &w.names.placed,
                          .other = read_ordinal});
   for (const std::string_view word : last) w.ordinals.emplace_back(word, "last");
-  if (!has_only_digits(first_year)) throw unknown_line(language_code(language), "citing", "first-year");
   w.first_year = digits_value(first_year);
-  if (w.levels.empty()) throw unknown_line(language_code(language), "citing", "level");
   w.names.about.insert(w.names.about.end(), w.names.verbs.begin(), w.names.verbs.end());
   return w;
 }

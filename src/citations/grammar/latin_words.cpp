@@ -42,23 +42,17 @@ std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& word
   return made;
 }
 
-/// Reads "ordinal N: words" and "this-work USE: words"; NamingWords reads the lines on names.
-bool read_other(Lists& lists, const WordLine& line) {
-  if (NamingWords::knows(line.head)) return true;
-  const Words head = split_list(line.head, ' ');
-  if (head.size() != 2) return false;
-  const Words words = split_list(line.rest);
+/// Reads "ordinal N: words" and "this-work USE: words".
+void read_other(Lists& lists, const WordLine& line) {
+  const Words head = line.head_words();
+  if (head.size() != 2) return;
   if (head[0] == "ordinal") {
-    for (const std::string_view word : words) lists.ordinals.push_back({word, std::string(head[1])});
-    return true;
+    for (const std::string_view word : line.words()) lists.ordinals.push_back({word, std::string(head[1])});
+  } else if (head[0] == "this-work" || head[0] == "same-work") {
+    const In in = head[0] == "this-work" ? In::this_work : In::same_work;
+    const Use use = head[1] == "alone" ? Use::alone : head[1] == "behind" ? Use::behind : Use::joined;
+    for (const std::string_view phrase : line.words()) lists.works.push_back({phrase, in, use});
   }
-  const std::map<std::string_view, Use> uses{
-      {"alone", Use::alone}, {"behind", Use::behind}, {"joined", Use::joined}};
-  const auto use = uses.find(head[1]);
-  if ((head[0] != "this-work" && head[0] != "same-work") || use == uses.end()) return false;
-  const In in = head[0] == "this-work" ? In::this_work : In::same_work;
-  for (const std::string_view phrase : words) lists.works.push_back({phrase, in, use->second});
-  return true;
 }
 
 Lists read_lists(Language language, LatinForms& forms) {
@@ -84,7 +78,7 @@ Lists read_lists(Language language, LatinForms& forms) {
                                  {"repeated", &lists.repeated}},
                     .relative = &lists.relative,
                     .works = nullptr,
-                    .other = [&lists](const WordLine& line) { return read_other(lists, line); }};
+                    .other = [&lists](const WordLine& line) { read_other(lists, line); }};
   for (const std::string_view head : plain_heads) table.lists[head] = &lists.plain[head];
   read_citing(language, table);
   for (const std::string_view word : last) lists.ordinals.push_back({word, "last"});

@@ -35,16 +35,14 @@ const NotLawTable& table_of(Language language) {
   static const PerLanguage<NotLawTable> all([](Language one) {
     auto made = std::make_unique<NotLawTable>();
     std::vector<std::pair<std::string_view, Kind>> forms;
-    for (const std::string_view file : language_files(one, "not-law")) {
-      for (const WordLine& line : read_word_file(file)) {
-        if (const auto kind = kind_of(line.head)) {
-          forms.emplace_back(line.rest, *kind);
-          continue;
-        }
-        auto list = std::ranges::find(made->lists, line.head, &FormWords::value_type::first);
-        if (list == made->lists.end()) list = made->lists.insert(list, {std::string(line.head), {}});
-        for (const std::string_view word : split_list(line.rest)) list->second.emplace_back(word);
+    for (const WordLine& line : language_lines(one, "not-law")) {
+      if (const auto kind = kind_of(line.head)) {
+        forms.emplace_back(line.rest, *kind);
+        continue;
       }
+      auto list = std::ranges::find(made->lists, line.head, &FormWords::value_type::first);
+      if (list == made->lists.end()) list = made->lists.insert(list, {std::string(line.head), {}});
+      for (const std::string_view word : line.words()) list->second.emplace_back(word);
     }
     for (auto& [head, words] : made->lists)
       std::ranges::stable_sort(words, std::ranges::greater(), &std::string::size);

@@ -24,35 +24,27 @@ struct PartWords {
   bool inside = false;                                 ///< the number is inside the word: 제5항
 };
 
-/// @throws Error bad_input with an unknown level
-std::vector<Level> read_levels(Language language, const WordLine& line) {
+std::vector<Level> read_levels(const WordLine& line) {
   std::vector<Level> levels;
-  for (const std::string_view name : split_list(line.rest)) {
-    const auto level = parse_level(name);
-    if (!level) throw unknown_line(language_code(language), "citing", line.rest);
-    levels.push_back(*level);
-  }
+  for (const std::string_view name : line.words()) levels.push_back(*parse_level(name));
   return levels;
 }
 
 std::unique_ptr<const PartWords> read_part_words(Language language) {
   auto made = std::make_unique<PartWords>();
   made->inside = citing_form(language) == "inside";
-  for (const std::string_view file : language_files(language, "citing")) {
-    for (const WordLine& line : read_word_file(file)) {
-      if (line.head == "undivided") made->conventions.undivided = read_levels(language, line);
-      if (line.head == "by-place") made->conventions.by_place = read_levels(language, line);
-      if (line.head == "left-out") {
-        for (const std::string_view word : split_list(line.rest)) made->conventions.left_out.push_back(word);
-      }
-      if (line.head == "prefix") made->prefix = split_list(line.rest).front();
-      const auto head = split_list(line.head, ' ');
-      const bool of_level = head.size() == 2 && head.front() == "level";
-      if (!of_level && line.head != counted_sentence) continue;
-      const auto words = split_list(line.rest);
-      const auto word = std::ranges::find_if(words, [](std::string_view one) { return !one.ends_with('*'); });
-      if (word != words.end()) made->words.try_emplace(head.back(), *word);
-    }
+  for (const WordLine& line : language_lines(language, "citing")) {
+    const auto words = line.words();
+    if (line.head == "undivided") made->conventions.undivided = read_levels(line);
+    if (line.head == "by-place") made->conventions.by_place = read_levels(line);
+    if (line.head == "left-out")
+      made->conventions.left_out.insert(made->conventions.left_out.end(), words.begin(), words.end());
+    if (line.head == "prefix") made->prefix = words.front();
+    const auto head = line.head_words();
+    const bool of_level = head.size() == 2 && head.front() == "level";
+    if (!of_level && line.head != counted_sentence) continue;
+    const auto word = std::ranges::find_if(words, [](std::string_view one) { return !one.ends_with('*'); });
+    if (word != words.end()) made->words.try_emplace(head.back(), *word);
   }
   return made;
 }

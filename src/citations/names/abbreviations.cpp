@@ -18,9 +18,7 @@ class NameTable {
  public:
   NameTable() {
     for (const Language language : known_languages()) {
-      for (const std::string_view file : language_files(language, "names")) {
-        for (const WordLine& line : read_word_file(file)) add(language, line.head, line.rest);
-      }
+      for (const WordLine& line : language_lines(language, "names")) add(language, line.head, line.rest);
     }
   }
 

@@ -1,7 +1,6 @@
 #include "citations/names/naming_words.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -46,14 +45,9 @@ const Lists& naming_lists() {
   return lists;
 }
 
-constexpr std::array<std::string_view, 12> naming_traits{
-    "capitals", "phrases",  "nouns",          "capitals-begin", "year-last",    "comma-numbers",
-    "years",    "initials", "dated-initials", "kinds-before",   "codes-before", "lists-below"};
-
-/// "NAME = word, word | form | form": each word, alone or with each form behind it. Nothing for another line.
-std::optional<FormedName> read_formed_name(std::string_view line) {
+/// "NAME = word, word | form | form": each word, alone or with each form behind it.
+FormedName read_formed_name(std::string_view line) {
   const std::vector<std::string_view> sides = split_list(line, '=');
-  if (sides.size() != 2) return std::nullopt;
   std::vector<std::string_view> parts = split_list(sides[1], '|');
   const std::vector<std::string_view> words = split_list(parts.front());
   parts.erase(parts.begin());
@@ -73,33 +67,17 @@ std::optional<FormedName> read_formed_name(std::string_view line) {
 }  // namespace
 
 NamingWords::NamingWords(Language of) : language(of) {
-  for (const std::string_view file : language_files(of, "citing")) {
-    for (const WordLine& line : read_word_file(file)) {
-      const Words words_of_line = split_list(line.rest);
-      const auto add = [&](Words& list_of_head) {
-        list_of_head.insert(list_of_head.end(), words_of_line.begin(), words_of_line.end());
-      };
-      if (const auto found = naming_lists().find(line.head); found != naming_lists().end()) {
-        add(this->*found->second);
-      } else if (line.head == "except" || line.head == "there") {  // the first serves the grammar, too
-        add(exceptions);
-      } else if (line.head == "title-trait") {
-        for (const std::string_view trait : words_of_line) {
-          if (std::ranges::find(naming_traits, trait) == naming_traits.end())
-            throw unknown_line(language_code(of), "citing", trait);
-          traits_.insert(trait);
-        }
-      } else if (line.head == "numbered-name") {
-        std::optional<FormedName> name = read_formed_name(line.rest);
-        if (!name) throw unknown_line(language_code(of), "citing", line.rest);
-        formed.push_back(std::move(*name));
-      }
-    }
+  for (const WordLine& line : language_lines(of, "citing")) {
+    const Words words_of_line = line.words();
+    const auto add = [&](Words& list_of_head) {
+      list_of_head.insert(list_of_head.end(), words_of_line.begin(), words_of_line.end());
+    };
+    if (const auto found = naming_lists().find(line.head); found != naming_lists().end())
+      add(this->*found->second);
+    if (line.head == "except" || line.head == "there") add(exceptions);  // the first serves the grammar, too
+    if (line.head == "title-trait") traits_.insert(words_of_line.begin(), words_of_line.end());
+    if (line.head == "numbered-name") formed.push_back(read_formed_name(line.rest));
   }
-}
-
-bool NamingWords::knows(std::string_view head) {
-  return naming_lists().contains(head) || head == "title-trait" || head == "numbered-name" || head == "there";
 }
 
 const NamingWords& naming_words(Language language) {

@@ -49,7 +49,6 @@ struct NamingWords {
   bool has(std::string_view trait) const { return traits_.contains(trait); }
 
   /// True if a line of citing.txt with that head is read here and nowhere else.
-  static bool knows(std::string_view head);
 
  private:
   std::set<std::string_view> traits_;

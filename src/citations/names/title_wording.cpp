@@ -1,7 +1,6 @@
 #include "citations/names/title_wording.h"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 #include <memory>
 #include <string>
@@ -14,17 +13,8 @@
 namespace pandect {
 namespace {
 
-constexpr std::array<std::string_view, 31> title_heads{
-    "link",      "kind",           "kind-ending", "act-ending",    "act",
-    "any-kind",  "decree",         "called",      "decree-ending", "on",
-    "phrase",    "territory",      "particle",    "era",           "year-word",
-    "clipped",   "before-subject", "omission",    "issue",         "possessive",
-    "written",   "numbered",       "shortened",   "number-sign",   "initialed",
-    "title-end", "behind-name",    "no-law",      "case-ending",   "number-date",
-    "own-title"};
-
 struct TitleLists {
-  explicit TitleLists(Language language) : lists(language, "titles", title_heads) {
+  explicit TitleLists(Language language) : lists(language, "titles") {
     const auto links = lists.of("link");
     wording.links.insert(links.begin(), links.end());
     for (const auto& [head, list] : {std::pair<std::string_view, TitleWording::List*>{"kind", &wording.kinds},
@@ -69,7 +59,6 @@ struct TitleLists {
     std::vector<Written> all;
     for (const std::string_view item : lists.of(head)) {
       const auto sides = split_list(item, '=');
-      if (sides.size() != 2) continue;
       all.push_back({sides[0], split_list(sides[1], '|')});
       for (std::string_view& form : all.back().forms) {
         if (!form.ends_with('_')) continue;

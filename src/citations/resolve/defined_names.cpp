@@ -17,13 +17,9 @@ constexpr std::size_t longest_name = 60;
 /// before its own prefixes.
 std::vector<std::string_view> defining_words(std::initializer_list<std::string_view> heads) {
   std::vector<std::string_view> words;
-  for (const Language language : known_languages()) {
-    for (const std::string_view file : language_files(language, "defining")) {
-      for (const WordLine& line : read_word_file(file)) {
-        if (std::ranges::find(heads, line.head) == heads.end()) continue;
-        for (const std::string_view word : split_list(line.rest)) words.push_back(word);
-      }
-    }
+  for (const WordLine& line : lines_of_all_languages("defining")) {
+    if (std::ranges::find(heads, line.head) == heads.end()) continue;
+    for (const std::string_view word : line.words()) words.push_back(word);
   }
   std::ranges::stable_sort(words, std::ranges::greater(), &std::string_view::size);
   return words;

@@ -13,20 +13,17 @@ namespace {
 
 std::unique_ptr<const MakingWords> read_making_words(Language language) {
   auto words = std::make_unique<MakingWords>();
-  for (const std::string_view file : language_files(language, "making")) {
-    for (const WordLine& line : read_word_file(file)) {
-      const std::vector<std::string_view> list = split_list(line.rest);
-      if (line.head == "months")
-        words->months = list;
-      else if (line.head == "precondition")
-        words->preconditions = list;
-      else if (line.head == "precondition-before")
-        words->preconditions_before = list;
-      else if (line.head == "countries")
-        words->countries = list;
-      else
-        words->forms.emplace_back(line.head, line.rest);
-    }
+  for (const WordLine& line : language_lines(language, "making")) {
+    if (line.head == "months")
+      words->months = line.words();
+    else if (line.head == "precondition")
+      words->preconditions = line.words();
+    else if (line.head == "precondition-before")
+      words->preconditions_before = line.words();
+    else if (line.head == "countries")
+      words->countries = line.words();
+    else
+      words->forms.emplace_back(line.head, line.rest);
   }
   return words;
 }

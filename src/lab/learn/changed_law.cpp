@@ -34,18 +34,15 @@ struct ChangingWords {
 
 std::unique_ptr<const ChangingWords> read_changing_words(Language language) {
   auto words = std::make_unique<ChangingWords>();
-  for (const std::string_view file : language_files(language, "changing")) {
-    for (const WordLine& line : read_word_file(file)) {
-      const std::vector<std::string_view> list = split_list(line.rest);
-      if (line.head == "parts" && line.rest == "blanks") words->border = " ";
-      if (line.head == "actor") words->actors.insert(words->actors.end(), list.begin(), list.end());
-      if (line.head == "number") words->numbers.insert(words->numbers.end(), list.begin(), list.end());
-      for (const std::string_view one : list) {
-        const std::vector<std::string_view> sides = split_list(one, '>');
-        if (sides.size() != 2) continue;
-        if (line.head == "force") words->forces.push_back({sides[0], sides[1]});
-        if (line.head == "relation") words->relations.push_back({sides[0], sides[1]});
-      }
+  for (const WordLine& line : language_lines(language, "changing")) {
+    const std::vector<std::string_view> list = line.words();
+    if (line.head == "parts") words->border = " ";
+    if (line.head == "actor") words->actors.insert(words->actors.end(), list.begin(), list.end());
+    if (line.head == "number") words->numbers.insert(words->numbers.end(), list.begin(), list.end());
+    if (line.head != "force" && line.head != "relation") continue;
+    for (const std::string_view one : list) {
+      const std::vector<std::string_view> sides = split_list(one, '>');
+      (line.head == "force" ? words->forces : words->relations).push_back({sides[0], sides[1]});
     }
   }
   return words;

@@ -1,7 +1,6 @@
 #include "law/time/ending.h"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
 #include <string_view>
@@ -12,7 +11,6 @@
 #include "text/folded_reader.h"
 #include "text/language_profile.h"
 #include "text/sentences.h"
-#include "text/unknown_words.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 #include "text/word_lists.h"
@@ -95,9 +93,7 @@ class EndingWords {
   explicit EndingWords(Language language) : loose_(joins_words(language)) {
     for (const MonthName& name : month_names(language))
       months_.emplace_back(fold(name.words), static_cast<int>(name.month));
-    for (const std::string_view file : language_files(language, "ending")) {
-      for (const WordLine& line : read_word_file(file)) read(line, language_code(language), file);
-    }
+    for (const WordLine& line : language_lines(language, "ending")) read(line);
   }
 
   /// True if a text has a word of any clause: a quick test, which most texts fail.
@@ -134,16 +130,13 @@ class EndingWords {
   }
 
  private:
-  void read(const WordLine& line, std::string_view code, std::string_view file) {
+  void read(const WordLine& line) {
     using End = Pattern::End;
     const std::map<std::string_view, std::pair<End, bool>> ends = {
         {"until", {End::until, false}},         {"until-articles", {End::until, true}},
         {"from", {End::from, false}},           {"from-articles", {End::from, true}},
         {"begin-articles", {End::begin, true}}, {"repeal", {End::repeal, false}}};
-    constexpr std::string_view others[] = {"self", "repeal-list", "but", "date-between", "gazette"};
-    if (!ends.contains(line.head) && std::ranges::find(others, line.head) == std::end(others))
-      throw unknown_words(code, "ending", file, line, line.head);
-    for (const std::string_view one : split_list(line.rest)) {
+    for (const std::string_view one : line.words()) {
       if (line.head == "self") selves_.push_back(fold(one));
       if (line.head == "repeal-list") lists_.push_back(fold(one));
       if (line.head == "but") buts_.push_back(fold(one));
@@ -189,7 +182,6 @@ class EndingWords {
         pattern.remove_prefix(name.size());
         break;
       }
-      if (pattern.starts_with('{')) pattern.remove_prefix(1);
     }
     return elements;
   }

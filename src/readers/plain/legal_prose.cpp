@@ -19,9 +19,8 @@ namespace {
 
 /// The words of data/languages/<code>/prose.txt; for a language without one, prose is not classified.
 const WordLists& prose_words(Language language) {
-  static constexpr std::array<std::string_view, 3> heads{"legal", "contract", "law"};
   static const PerLanguage<WordLists> all(
-      [](Language one) { return std::make_unique<const WordLists>(one, "prose", heads); });
+      [](Language one) { return std::make_unique<const WordLists>(one, "prose"); });
   return all.of(language);
 }
 

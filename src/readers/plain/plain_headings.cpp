@@ -23,9 +23,7 @@ class Headings {
   explicit Headings(Language language) {
     grammar_.language = language;
     grammar_.inside.branch = language_profile(language).branch;
-    for (const std::string_view file : language_files(language, "headings")) {
-      for (const WordLine& line : read_word_file(file)) read_line(line);
-    }
+    for (const WordLine& line : language_lines(language, "headings")) read_line(line);
     grammar_.words = words_;
     grammar_.citation_followers = followers_;
     grammar_.header_keys = keys_;
@@ -50,10 +48,6 @@ class Headings {
   const HeadingGrammar& grammar() const { return grammar_; }
 
  private:
-  [[noreturn]] void fail(std::string_view head) const {
-    throw unknown_line(language_code(grammar_.language), "headings", head);
-  }
-
   void read_line(const WordLine& line) {
     const std::size_t blank = line.head.find(' ');
     const std::string_view kind = line.head.substr(0, blank);
@@ -64,18 +58,17 @@ class Headings {
         {"title-begin", &title_begins_},   {"page-head", &page_heads_},    {"omitted", &omitted_},
         {"title-number", &title_numbers_}, {"title-below", &title_below_}};
     if (const auto list = lists.find(line.head); list != lists.end()) {
-      for (const std::string_view word : split_list(line.rest)) list->second->push_back(with_blank(word));
+      for (const std::string_view word : line.words()) list->second->push_back(with_blank(word));
     } else if (kind == "kind") {
-      for (const std::string_view word : split_list(line.rest)) kinds_.push_back({word, rest});
+      for (const std::string_view word : line.words()) kinds_.push_back({word, rest});
     } else if (kind == "key") {
-      for (const std::string_view word : split_list(line.rest))
-        keys_.push_back({word, field(rest, line.head)});
+      for (const std::string_view word : line.words()) keys_.push_back({word, field(rest)});
     } else if (line.head == "sentence-end") {
       grammar_.sentence_end = line.rest;
     } else if (line.head == "inside-prefix") {
       grammar_.inside.prefix = line.rest;
     } else if (line.head == "trait") {
-      for (const std::string_view trait : split_list(line.rest)) set_trait(trait);
+      for (const std::string_view trait : line.words()) set_trait(trait);
     } else if (kind == "inside") {
       add_words(rest, line, inside_);
     } else {
@@ -102,29 +95,21 @@ class Headings {
     const std::map<std::string_view, Number> numbers{
         {"required", Number::required}, {"optional", Number::optional}, {"none", Number::none}};
     const std::vector<std::string_view> parts = split_list(head, ' ');
-    const auto kind = parts.empty() ? kinds.end() : kinds.find(parts[0]);
-    const auto level = parts.size() < 2 ? std::nullopt : parse_level(parts[1]);
-    if (kind == kinds.end() || !level) fail(line.head);
-    Number number = kind->second.second;
-    if (parts.size() > 2) {
-      const auto said = numbers.find(parts[2]);
-      if (said == numbers.end()) fail(line.head);
-      number = said->second;
-    }
-    for (const std::string_view word : split_list(line.rest))
-      words.push_back({word, kind->second.first, *level, number});
+    const auto& [kind, usual] = kinds.at(parts[0]);
+    const Number number = parts.size() > 2 ? numbers.at(parts[2]) : usual;
+    for (const std::string_view word : line.words())
+      words.push_back({word, kind, *parse_level(parts[1]), number});
     // A word's index is stored in a byte whose highest values are reserved.
-    if (words_.size() + inside_.size() > 200) fail("more than 200 words");
+    if (words_.size() + inside_.size() > 200)
+      throw wrong_line(line, "more than 200 words begin headings", "leave some out");
   }
 
-  Field field(std::string_view name, std::string_view head) const {
+  static Field field(std::string_view name) {
     const std::map<std::string_view, Field> fields{
         {"in-force", Field::in_force},         {"in-force-until", Field::in_force_until},
         {"promulgated", Field::promulgated},   {"short-title", Field::short_title},
         {"abbreviation", Field::abbreviation}, {"identifier", Field::identifier}};
-    const auto found = fields.find(name);
-    if (found == fields.end()) fail(head);
-    return found->second;
+    return fields.at(name);
   }
 
   void set_trait(std::string_view trait) {
@@ -138,9 +123,7 @@ class Headings {
                                                   {"bracketed-items", &grammar_.bracketed_items},
                                                   {"unmarked-first", &grammar_.unmarked_first},
                                                   {"kinds-apart", &grammar_.kinds_apart}};
-    const auto flag = flags.find(trait);
-    if (flag == flags.end()) fail(trait);
-    *flag->second = true;
+    *flags.at(trait) = true;
   }
 
   HeadingGrammar grammar_{};
