@@ -19,14 +19,11 @@ function keep(one: Kept): boolean {
 
 function forget(id: string): void { localStorage.setItem("checked", JSON.stringify(kept().filter((one) => one.id !== id))); }
 
-const report = (page: string) => new DOMParser().parseFromString(page, "text/html").querySelector(".report") as HTMLElement;
+/** The report in a page; its style is that of this page already. */
+const report = (page: string) => new DOMParser().parseFromString(page.replace(/<style>[^]*?<\/style>/, ""), "text/html").querySelector(".report") as HTMLElement;
 
-/** The page as a file of its own, whose links lead to this server. */
-function alone(page: string): Blob {
-  const whole = new DOMParser().parseFromString(page, "text/html");
-  for (const link of whole.querySelectorAll("a")) link.setAttribute("href", new URL(link.getAttribute("href") as string, location.origin).href);
-  return new Blob(["<!doctype html>\n" + whole.documentElement.outerHTML], { type: "text/html" });
-}
+/** The page as a file of its own, whose links lead to this server. In its words quotation marks are escaped. */
+const alone = (page: string) => new Blob([page.replaceAll('href="/', `href="${location.origin}/`)], { type: "text/html" });
 
 const nameAs = (name: string, ending: string) => name.replace(/\.[^.]*$/, "") + ending;
 

@@ -112,7 +112,9 @@ TEST(WordSchema, AcceptsOrNamesTheLineOfEveryMistakeInEveryFile) {
           const std::string error = refusal(file.part, changed);
           const std::string path = fmt::format("xx/{}.txt:", file.part);
           error.empty() ? ++accepted : ++refused;
-          if (!error.empty()) EXPECT_THAT(error, testing::MatchesRegex(path + "[0-9]+: .+"));
+          if (!error.empty()) {
+            EXPECT_THAT(error, testing::MatchesRegex(path + "[0-9]+: .+"));
+          }
         }
       }
     }

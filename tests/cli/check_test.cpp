@@ -129,19 +129,25 @@ TEST_F(CheckTest, WhatTheLawExtractsProvesAsSupported) {
 
 TEST_F(CheckTest, ReadsDocumentsAndTheirNotes) {
   const std::string odt =
-      "<?xml version=\"1.0\"?><office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" "
+      "<?xml version=\"1.0\"?><office:document "
+      "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" "
       "xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" "
-      "office:mimetype=\"application/vnd.oasis.opendocument.text\"><office:body><office:text><text:p>The rate of "
-      "harbour dues is nine crowns a metre.<text:note><text:note-citation>1</text:note-citation><text:note-body>"
+      "office:mimetype=\"application/vnd.oasis.opendocument.text\"><office:body><office:text><text:p>The "
+      "rate of "
+      "harbour dues is nine crowns a "
+      "metre.<text:note><text:note-citation>1</text:note-citation><text:note-body>"
       "<text:p>Harbour Dues Act, section 2.</text:p></text:note-body></text:note></text:p></office:text>"
       "</office:body></office:document>";
-  const std::string page = "<!doctype html><html><body><p>The rate of harbour dues is <b>nine</b> crowns a metre "
-                           "(section 2 of the Harbour Dues Act).</p></body></html>";
+  const std::string page =
+      "<!doctype html><html><body><p>The rate of harbour dues is <b>nine</b> crowns a metre "
+      "(section 2 of the Harbour Dues Act).</p></body></html>";
   const std::string rtf =
-      "{\\rtf1 The rate of harbour dues is nine crowns a metre.{\\footnote Harbour Dues Act, section 2.}\\par}";
-  const std::string mail = "From: a@example.org\nTo: b@example.org\nSubject: Dues\nDate: Mon, 5 Jan 2026 10:00:00 "
-                           "+0000\n\n" +
-                           std::string(wrong);
+      "{\\rtf1 The rate of harbour dues is nine crowns a metre.{\\footnote Harbour Dues Act, section "
+      "2.}\\par}";
+  const std::string mail =
+      "From: a@example.org\nTo: b@example.org\nSubject: Dues\nDate: Mon, 5 Jan 2026 10:00:00 "
+      "+0000\n\n" +
+      std::string(wrong);
   for (const auto& [name, bytes] : std::vector<std::pair<std::string, std::string>>{
            {"memo.fodt", odt}, {"memo.html", page}, {"memo.rtf", rtf}, {"memo.eml", mail}}) {
     const Json proof = run_json({"check", write(name, bytes)});
@@ -192,7 +198,8 @@ TEST_F(CheckTest, ChecksAFolderIntoOneReport) {
 
 TEST_F(CheckTest, WordsOfADocumentAreNoMarkupOfItsReport) {
   const std::string report = (folder_ / "report.html").string();
-  const std::string sly = "Dues are <script>alert(1)</script> nine crowns a metre (section 2 of the Harbour Dues Act).\n";
+  const std::string sly =
+      "Dues are <script>alert(1)</script> nine crowns a metre (section 2 of the Harbour Dues Act).\n";
   EXPECT_EQ(run({"check", write("<img src=x>.txt", sly), "--report", report}).status, 0);
   const std::string page = read_file(report);
   EXPECT_EQ(page.find("<script"), std::string::npos);
@@ -201,7 +208,7 @@ TEST_F(CheckTest, WordsOfADocumentAreNoMarkupOfItsReport) {
 
 TEST_F(CheckTest, RefusesWhatIsNoText) {
   expect_failure(run({"check", write("empty.md", "")}), 2, "empty");
-  expect_failure(run({"check", write("bytes.md", "\xFF\xFE")}), 2, "not UTF-8");
+  expect_failure(run({"check", write("bytes.md", "\xFF\xFE")}), 3, "UTF-16");
   expect_failure(run({"check", "missing.md"}), 3, "missing.md");
   expect_failure(run({"check", write("good.md", good), "--work", "Beekeeping Act"}), 1, "Beekeeping Act");
 }

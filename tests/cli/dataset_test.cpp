@@ -129,7 +129,9 @@ TEST_F(DatasetCliTest, KeepsAQuestionThatNeedsTwoProvisions) {
     const Json item = parse_json(read_file(out + "/items.jsonl"), "item");
     EXPECT_EQ(item.value("left_out", ""), left_out) << item;
     EXPECT_EQ(item.at("gold").size(), 2U);
-    if (left_out[0] == 0) EXPECT_EQ(item.at("answer"), "Nine crowns a metre");
+    if (left_out[0] == 0) {
+      EXPECT_EQ(item.at("answer"), "Nine crowns a metre");
+    }
   }
   std::swap(library, library_);
 }

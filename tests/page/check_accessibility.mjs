@@ -76,6 +76,22 @@ try {
       await page.fill("#text", "A hive must stand at least nine metres from the boundary (section 6 Beekeeping and Poultry Act). Bees are kept.");
       await page.click("button.primary");
       await page.waitForSelector(".sentences");
+      // A document: its counts choose what is shown, the report is kept here and can be forgotten.
+      await page.setInputFiles("#document", { name: "memo.html", mimeType: "text/html", buffer: Buffer.from("<!doctype html><p>A hive must stand at least nine metres from the boundary (section 6 Beekeeping and Poultry Act).</p><p>Bees are kept.</p>") });
+      await page.waitForSelector("h2:text('memo.html')");
+      const shown = () => page.locator(".sentence:visible").count();
+      const all = await shown();
+      await page.locator(".verdicts input").first().uncheck();
+      if (await shown() >= all) fail(`${where}: no sentence is hidden`);
+      await page.locator(".verdicts input").first().check();
+      for (const [button, beginning] of [["Save this report", "<!doctype html>"], ["Save as JSON", "{"]]) {
+        const [saved] = await Promise.all([page.waitForEvent("download"), page.click(`text=${button}`)]);
+        if (!readFileSync(await saved.path(), "latin1").startsWith(beginning)) fail(`${where}: ${button}`);
+      }
+      await page.click("text=Kept here");
+      await page.waitForSelector("h1:text('memo.html')");
+      await page.reload();
+      await page.waitForSelector(".sentences");
     }
     if (name === "de-model") {
       await page.waitForSelector(".sentences");

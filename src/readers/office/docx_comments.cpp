@@ -283,9 +283,8 @@ void append_numbers(std::string& out, std::initializer_list<std::pair<std::size_
     for (int i = 0; i < bytes; ++i) out += static_cast<char>(value >> (8 * i) & 0xFF);
 }
 
-/// A ZIP whose files are stored as they are, their sizes before them: libarchive writes sizes behind the files,
-/// and word processors refuse such documents.
-/// Source: PKWARE's APPNOTE.TXT, 4.3.7, 4.3.12 and 4.3.16
+/// A ZIP whose files are stored as they are, their sizes before them: libarchive writes sizes behind the
+/// files, and word processors refuse such documents. Source: PKWARE's APPNOTE.TXT, 4.3.7, 4.3.12 and 4.3.16
 std::string zipped(const std::vector<ArchiveEntry>& files) {
   constexpr std::size_t version = 20;
   constexpr std::size_t utf8_names = 0x800;

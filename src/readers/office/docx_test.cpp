@@ -7,8 +7,8 @@
 
 #include "law/correction.h"
 #include "readers/archive_fixture.h"
-#include "readers/hostile_input.h"
 #include "readers/document_words.h"
+#include "readers/hostile_input.h"
 #include "readers/office/docx_comments.h"
 #include "readers/office/docx_text.h"
 
@@ -61,14 +61,16 @@ TEST(DocxText, ReadsResultsOfFieldsAndNotTheirInstructions) {
 
 /// A document whose sentences are in several runs, with a note.
 std::string memo() {
-  return pack({{"word/document.xml",
-                document_begin +
-                    "<w:p><w:r><w:t xml:space=\"preserve\">One is </w:t></w:r><w:r><w:rPr><w:b/></w:rPr>"
-                    "<w:t>bold. Two</w:t></w:r><w:r><w:t xml:space=\"preserve\"> is not.</w:t><w:footnoteReference "
-                    "w:id=\"2\"/></w:r></w:p>" +
-                    document_end},
-               {"word/footnotes.xml", "<w:footnotes xmlns:w=\"w\"><w:footnote w:id=\"2\"><w:p><w:r><w:t>Act, "
-                                      "section 2.</w:t></w:r></w:p></w:footnote></w:footnotes>"}});
+  return pack(
+      {{"word/document.xml",
+        document_begin +
+            "<w:p><w:r><w:t xml:space=\"preserve\">One is </w:t></w:r><w:r><w:rPr><w:b/></w:rPr>"
+            "<w:t>bold. Two</w:t></w:r><w:r><w:t xml:space=\"preserve\"> is not.</w:t><w:footnoteReference "
+            "w:id=\"2\"/></w:r></w:p>" +
+            document_end},
+       {"word/footnotes.xml",
+        "<w:footnotes xmlns:w=\"w\"><w:footnote w:id=\"2\"><w:p><w:r><w:t>Act, "
+        "section 2.</w:t></w:r></w:p></w:footnote></w:footnotes>"}});
 }
 
 TEST(DocxText, HasTheMarksOfItsNotesWhereItIsToBeChecked) {
@@ -85,14 +87,14 @@ TEST(DocxComments, StandBesideTheirWordsAndChangeNone) {
     const auto at = static_cast<std::uint32_t>(text.find(words));
     return Span{at, at + static_cast<std::uint32_t>(words.size())};
   };
-  const std::vector<DocxComment> comments{
-      {span("One is bold."), "First <&>"}, {span("Two is not."), "Second"}, {span("Act, section 2."), "Third"}};
+  const std::vector<DocxComment> comments{{span("One is bold."), "First <&>"},
+                                          {span("Two is not."), "Second"},
+                                          {span("Act, section 2."), "Third"}};
   const std::string after = with_comments({"a.docx", before}, comments, "Pandect", "2026-01-31T12:00:00Z");
   EXPECT_EQ(read_document_words({"a.docx", after}).text, text);
   std::map<std::string, std::string> parts;
-  each_archive_entry({"a.docx", after}, {}, [&](ArchiveEntry&& entry) {
-    return parts.emplace(entry.name, entry.bytes).second;
-  });
+  each_archive_entry({"a.docx", after}, {},
+                     [&](ArchiveEntry&& entry) { return parts.emplace(entry.name, entry.bytes).second; });
   EXPECT_NE(parts["word/comments.xml"].find("First &lt;&amp;&gt;"), std::string::npos);
   EXPECT_NE(parts["word/_rels/document.xml.rels"].find("comments.xml"), std::string::npos);
   EXPECT_NE(parts["[Content_Types].xml"].find("/word/comments.xml"), std::string::npos);
