@@ -9,6 +9,7 @@
 #include "lab/dataset/question_set.h"
 #include "pandect/models.h"
 #include "pandect/progress.h"
+#include "pandect/search.h"
 
 namespace pandect {
 
