@@ -1,5 +1,6 @@
 #include "citations/grammar/citing_reader.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace pandect {
