@@ -1,6 +1,7 @@
 #include "lab/dataset/question_set.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include <fmt/format.h>
@@ -200,7 +201,7 @@ std::map<std::string, std::size_t> split_set(const fs::path& folder, double test
       parts[item->id] = "train";
     }
     for (const std::size_t i :
-         stratified_test_split(strata, static_cast<std::size_t>(test * all + 0.5), seed))
+         stratified_test_split(strata, static_cast<std::size_t>(std::lround(test * all)), seed))
       parts[items[i]->id] = "test";
   } else {
     std::vector<std::string> order;
@@ -210,7 +211,7 @@ std::map<std::string, std::size_t> split_set(const fs::path& folder, double test
       std::swap(order[i - 1], order[random.below(i)]);
     std::map<std::string, std::string> of_work;
     for (const auto& [part, share] : {std::pair("test", test), std::pair("dev", dev)}) {
-      auto left = static_cast<std::size_t>(share * all + 0.5);
+      auto left = static_cast<std::size_t>(std::lround(share * all));
       for (const std::string& work : order) {  // a work that is too large for what is left is passed over
         if (of_work.contains(work) || works.at(work) > left) continue;
         of_work[work] = part;
