@@ -14,6 +14,7 @@
 #include "api/encoders.h"
 #include "base/file.h"
 #include "base/json.h"
+#include "base/json_lines.h"
 #include "library/view.h"
 #include "model/models.h"
 #include "model/passage_prefix.h"
@@ -61,18 +62,16 @@ void read_made(const fs::path& from, const fs::path& folder) {
         "it has one vector for each line of texts.jsonl, in its order, as 32-bit floats; nothing was taken");
   };
   std::vector<std::uint64_t> keys;
-  std::ifstream texts(from / "texts.jsonl");
-  for (std::string line; std::getline(texts, line);) {
-    const Json one = parse_json(line, (from / "texts.jsonl").string());
-    const std::string key = one.is_object() ? one.value("key", "") : "";
+  for_each_json_line(from / "texts.jsonl", [&](const Json& row) {
+    const auto key = row.at("key").get<std::string>();
     std::uint64_t number = 0;
     const char* const end = key.data() + key.size();
     const auto [read, error] = std::from_chars(key.data(), end, number, 16);
     if (key.empty() || error != std::errc() || read != end)
       throw Error(ErrorCode::bad_input,
-                  fmt::format("{}: line {} has no key", (from / "texts.jsonl").string(), keys.size() + 1));
+                  fmt::format("{}: '{}' is not a key", (from / "texts.jsonl").string(), key));
     keys.push_back(number);
-  }
+  });
   const std::uintmax_t bytes = fs::file_size(numbers_file);
   if (keys.empty() || bytes % (keys.size() * sizeof(float)) != 0 || bytes == 0)
     refuse(fmt::format("{} bytes are not a vector for each of {} lines", bytes, keys.size()));
@@ -113,12 +112,15 @@ fs::path stored_in(const fs::path& from, const ModelInfo& model) {
   if (!is_there(from / "keys")) return {};
   const fs::path description = from / "encoder.json";
   const Json told = parse_json(read_file(description, longest_description), description.string());
-  const std::string theirs = told.is_object() ? told.value("identity", "") : "";
-  if (theirs != identity)
+  const auto text_of = [&](const char* name) {
+    const auto found = told.is_object() ? told.find(name) : told.end();
+    return found != told.end() && found->is_string() ? found->get<std::string>() : std::string("?");
+  };
+  if (text_of("identity") != identity)
     throw Error(
         ErrorCode::bad_input,
         fmt::format("{}: these vectors are of '{}', not of '{}' as it is set here", from.string(),
-                    told.is_object() ? told.value("name", "?") : "?", model.name),
+                    text_of("name"), model.name),
         "weights, prefixes, precision and the numbers kept are the same on both sides; nothing was taken");
   return from;
 }

@@ -18,9 +18,10 @@ std::vector<std::string> shell(const std::string& script) {
 TEST(Program, GivesWhatItPrintsAndKnowsOnlyItsFolder) {
   const ProgramFolder folder;
   const ProgramResult result =
-      run_program(shell("echo $HOME; echo $PANDECT_LIBRARY; echo x > made"), folder.path(), {});
+      run_program(shell("echo $HOME; echo $PANDECT_LIBRARY; echo x > $HOME/made"), folder.path(), {});
   EXPECT_EQ(result.end, ProgramEnd::done);
   EXPECT_EQ(result.output, folder.path().string() + "\n\n");
+  EXPECT_EQ(read_file(folder / "made"), "x\n");
 }
 
 TEST(Program, IsBounded) {

@@ -64,6 +64,10 @@ TEST_F(VectorsTest, AreExportedAndTextsWithoutThemEmbeddedElsewhere) {
   EXPECT_EQ(run_json({"vectors", "export", made}), Json({{"vectors", 3}, {"texts", 0}}));
   expect_failure(run({"vectors", "export", made}), 2, "something is there already");
   EXPECT_EQ(import(made).out, "3 vectors were taken; all provisions have theirs\n");
+  const std::string described = read_file(made + "/encoder.json");
+  write_file(made + "/encoder.json", "{\"identity\": 7, \"name\": []}");
+  expect_failure(import(made), 3, "these vectors are of '?'");
+  write_file(made + "/encoder.json", described);
   expect_failure(import(made, "bert-f16"), 3, "these vectors are of 'gemma3-sentences', not of 'bert-f16'");
 
   ASSERT_EQ(run({"add", write("more.txt", "Buoy Act\n\nSection 1. Buoys\nWho moves a buoy is fined.\n"),
@@ -78,6 +82,13 @@ TEST_F(VectorsTest, AreExportedAndTextsWithoutThemEmbeddedElsewhere) {
   expect_failure(take(), 3, "these are not the vectors of 'gemma3-sentences'");
   std::ofstream(rest + "/vectors.f32", std::ios::app) << "x";
   expect_failure(take(), 3, "are not a vector for each of 1 lines");
+  const std::string texts = read_file(rest + "/texts.jsonl");
+  for (const char* const line :
+       {"{\"key\": 7}\n", "{\"text\": \"x\"}\n", "{\"key\": \"x\"}\n", "[1]\n", "x\n"}) {
+    write_file(rest + "/texts.jsonl", line);
+    expect_failure(take(), 3, "texts.jsonl");
+  }
+  write_file(rest + "/texts.jsonl", texts);
   embed_elsewhere(rest, 1);
   EXPECT_EQ(take().out, "1 vectors were taken; all provisions have theirs\n");
 }

@@ -140,7 +140,7 @@ void ClaimCheck::compare_wording(const Evidence& evidence, std::vector<Differenc
 
 /// True if a stretch of the claim has hardly a word but its quotations.
 bool ClaimCheck::says_nothing_beside(Span stretch) const {
-  constexpr std::ptrdiff_t most = 2;  // "lautet", and a word of the law's name
+  constexpr std::ptrdiff_t most = 1;  // "says"
   return std::ranges::count_if(claim_.statement.terms, [&](const ContentTerm& term) {
            return stretch.contains(term.source) && std::ranges::none_of(claim_.quotations, [&](Span one) {
                     return one.contains(term.source);
