@@ -9,8 +9,6 @@
 namespace pandect {
 namespace {
 
-namespace fs = std::filesystem;
-
 /// A library whose provisions have vectors, and one of the same law that has none.
 class VectorsTest : public CliTest {
  protected:
