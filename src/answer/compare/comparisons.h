@@ -17,8 +17,8 @@ struct Comparison {
   void (*run)(const ClaimMatch& match, std::vector<Difference>& out);
 };
 
-/// All comparisons of single features. Beside them, `wording` and `quotation` (near_law.h, quotes.h) compare
-/// word for word what is nearly the law's own, or claims to be.
+/// All comparisons of single features. Beside them, `wording`, `stranger` and `quotation` (near_law.h,
+/// quotes.h) compare word for word what is nearly the law's own, or claims to be.
 std::span<const Comparison> comparisons();
 
 /// What the comparisons find, except those named in `without`.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "answer/compare/claim_match.h"
 #include "answer/compare/quotes.h"
 #include "answer/compare/statement.h"
 #include "answer/compare/terms.h"
@@ -16,6 +17,43 @@ namespace pandect {
 namespace {
 
 using K = PhraseKind;
+
+bool means_the_same(const std::string& a, const std::string& b, const Vocabulary& words) {
+  if (words.is_stop(a) && words.is_stop(b)) return true;  // "must" and "shall" are compared as forces
+  if (term_likeness(a, b, words.language()) >= least_likeness) return true;
+  const auto* of_a = words.meanings(a);
+  const auto* of_b = words.meanings(b);
+  if (of_a == nullptr || of_b == nullptr) return false;
+  return std::ranges::any_of(
+      *of_a, [&](std::uint32_t group) { return std::ranges::find(*of_b, group) != of_b->end(); });
+}
+
+/// A word of the sentence for which nothing that the sentence left out of the law may stand.
+std::optional<Span> find_stranger(const std::vector<WordChange>& changes, std::string_view sentence,
+                                  std::string_view law, Language language) {
+  if (changes.empty()) return std::nullopt;
+  const Vocabulary& words = vocabulary(language);
+  std::vector<Term> left_out;
+  const auto add = [&](std::string_view part) {
+    std::ranges::move(find_terms(part, language), std::back_inserter(left_out));
+  };
+  for (const WordChange& change : changes) add(change.law.of(law));
+  // What stands elsewhere in the law's sentence may have been moved.
+  constexpr std::string_view ends = ".;\n";
+  const std::string_view before = law.substr(0, changes.front().law_beside.begin);
+  const std::string_view behind = law.substr(changes.back().law_beside.end);
+  add(before.substr(before.find_last_of(ends) + 1));
+  add(behind.substr(0, behind.find_first_of(ends)));
+  for (const WordChange& change : changes) {
+    for (const Term& term : find_terms(change.claim.of(sentence), language)) {
+      if (words.is_stop(term.text) || words.is_pointer(term.text)) continue;
+      const bool known = std::ranges::any_of(
+          left_out, [&](const Term& other) { return means_the_same(term.text, other.text, words); });
+      if (!known) return Span{term.source.begin + change.claim.begin, term.source.end + change.claim.begin};
+    }
+  }
+  return std::nullopt;
+}
 
 /// One changed group of words, with both sides parsed.
 class ChangeReader {
@@ -139,13 +177,7 @@ class ChangeReader {
   }
 
   bool means_the_same(const std::string& a, const std::string& b) const {
-    if (words_.is_stop(a) && words_.is_stop(b)) return true;  // "must" and "shall" are compared as forces
-    if (term_likeness(a, b, language_) >= 0.7) return true;
-    const auto* of_a = words_.meanings(a);
-    const auto* of_b = words_.meanings(b);
-    if (of_a == nullptr || of_b == nullptr) return false;
-    return std::ranges::any_of(
-        *of_a, [&](std::uint32_t group) { return std::ranges::find(*of_b, group) != of_b->end(); });
+    return pandect::means_the_same(a, b, words_);
   }
 
   /// "Beroep schort … op" if the law has "Beroep tegen de beschikking schort … op": true if the words precede
@@ -173,12 +205,19 @@ class ChangeReader {
 }  // namespace
 
 std::vector<Difference> compare_near_law(std::string_view sentence, std::string_view law, Language language) {
+  constexpr std::size_t longest = 3;  // words; longer runs are a paraphrase
   std::vector<Difference> found;
-  for (const WordChange& change : changed_words(sentence, law, language)) {
+  const std::vector<WordChange> changes = changed_words(sentence, law, language);
+  for (const WordChange& change : changes) {
+    if (change.claim_words > longest || change.law_words > longest) continue;
     const auto kind = ChangeReader(change, sentence, law, language).kind();
     if (!kind) continue;
     found.push_back({*kind, true, change.claim.empty() ? change.claim_beside : change.claim,
                      change.law.empty() ? change.law_beside : change.law, 1, "wording"});
+  }
+  if (found.empty()) {
+    if (const auto stranger = find_stranger(changes, sentence, law, language))
+      found.push_back({Difference::Kind::contrary, false, *stranger, {}, 0, "stranger"});
   }
   return found;
 }

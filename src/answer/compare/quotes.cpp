@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <optional>
+#include <span>
 
 #include "answer/answer_layout.h"
 #include "answer/compare/terms.h"
@@ -225,8 +228,7 @@ class Alignment {
     return static_cast<double>(at(last, cheapest_end())) <= most_changed * static_cast<double>(last);
   }
 
-  /// The replaced, inserted or omitted words, a few at a position between equal words, if nearly all words
-  /// are equal.
+  /// The replaced, inserted or omitted words, between equal words, if nearly all words are equal.
   std::vector<WordChange> changes() {
     if (!is_nearly_the_law()) return {};
     std::vector<WordChange> found;
@@ -286,15 +288,14 @@ class Alignment {
   }
 
   void add_change(Range own, Range law, std::vector<WordChange>& found) const {
-    constexpr std::size_t most_words = 3;
     const std::size_t own_words = own.second - own.first;
     const std::size_t law_words = law.second - law.first;
-    if (own_words + law_words == 0 || own_words > most_words || law_words > most_words) return;
+    if (own_words + law_words == 0) return;
     // Words inserted at the end may correspond to the next words of the law.
     const bool at_end = law_words == 0 && own.second == quotation_.size();
     const Range law_about{law.first, law.second + (at_end ? own_words : 0)};
-    found.push_back(
-        {words(quotation_, own), words(law_, law), beside(quotation_, own), beside(law_, law_about)});
+    found.push_back({words(quotation_, own), words(law_, law), beside(quotation_, own),
+                     beside(law_, law_about), own_words, law_words});
   }
   static Span words(const std::vector<Word>& all, Range range) {
     if (range.first == range.second) return {};
@@ -386,6 +387,32 @@ Span find_exact(std::string_view quotation, std::string_view law) {
 bool is_nearly_the_law(std::string_view sentence, std::string_view law, Language language) {
   const SentenceAndLaw words(sentence, law, language);
   return words.comparable() && words.align().is_nearly_the_law();
+}
+
+bool says_in_a_row(std::string_view sentence, std::string_view law, Language language) {
+  constexpr std::size_t fewest = 5;
+  const Vocabulary& vocabulary = pandect::vocabulary(language);
+  const std::vector<Term> terms = find_terms(sentence, language);
+  std::span<const Term> words(terms);
+  while (!words.empty() && vocabulary.is_stop(words.front().text)) words = words.subspan(1);
+  // "… under section 4": the word before a citation.
+  while (!words.empty() && vocabulary.is_listed(WordList::preposition, words.back().text))
+    words = words.first(words.size() - 1);
+  const std::vector<Term> laws = find_terms(law, language);
+  const auto number = [&](const Term& term, std::string_view text) -> std::optional<double> {
+    const std::string word = ascii_lower(term.source.of(text));
+    const auto match = vocabulary.match(word, 0, PhraseKind::number);
+    if (match && match->end == word.size()) return match->phrase->value;
+    double digits = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), digits);
+    return error == std::errc() && end == word.data() + word.size() ? std::optional(digits) : std::nullopt;
+  };
+  const auto same = [&](const Term& of_law, const Term& own) {
+    if (of_law.text == own.text) return true;
+    const auto wanted = number(own, sentence);
+    return wanted && wanted == number(of_law, law);
+  };
+  return words.size() >= fewest && !std::ranges::search(laws, words, same).empty();
 }
 
 std::vector<WordChange> changed_words(std::string_view sentence, std::string_view law, Language language) {

@@ -242,7 +242,10 @@ class StatementReader {
   }
 
   bool parted(std::size_t begin, std::size_t end) const {
-    return folded_.text().substr(begin, end - begin).find_first_of(",;:.") != std::string_view::npos;
+    const std::string_view between = folded_.text().substr(begin, end - begin);
+    constexpr std::array<std::string_view, 9> marks{",", ";", ":", ".", "\"", "“", "”", "„", "«"};
+    return std::ranges::any_of(
+        marks, [&](std::string_view mark) { return between.find(mark) != std::string_view::npos; });
   }
 
   /// "Nobody … shall" and "mag … niet" are prohibitions, "no fee" a negation.

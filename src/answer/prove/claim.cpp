@@ -63,6 +63,13 @@ std::vector<Span> find_claim_quotations(const LibraryView& library, const Claim&
   return quotations;
 }
 
+std::string_view without_edges(std::string_view words) {
+  constexpr std::string_view edge = " \t\r\n.,;:()[]「」\"";
+  const std::size_t first = words.find_first_not_of(edge);
+  if (first == std::string_view::npos) return {};
+  return words.substr(first, words.find_last_not_of(edge) - first + 1);
+}
+
 std::string_view longest_shown(std::string_view text, std::vector<Span> hidden) {
   std::ranges::sort(hidden, {}, &Span::begin);
   const auto size = static_cast<std::uint32_t>(text.size());
@@ -73,11 +80,7 @@ std::string_view longest_shown(std::string_view text, std::vector<Span> hidden) 
     if (span.begin > begin && span.begin - begin > longest.size()) longest = {begin, span.begin};
     begin = std::max(begin, span.end);
   }
-  constexpr std::string_view edge = " \t\r\n.,;:()[]「」\"";
-  std::string_view core = longest.of(text);
-  const std::size_t first = core.find_first_not_of(edge);
-  if (first == std::string_view::npos) return {};
-  return core.substr(first, core.find_last_not_of(edge) - first + 1);
+  return without_edges(longest.of(text));
 }
 
 /// True if the core is two thirds of the visible text, and long enough to be meaningful.
@@ -100,6 +103,13 @@ Language language_of(const LibraryView& library, const CitedSentence& sentence) 
 
 }  // namespace
 
+std::string_view Claim::around(Span cited) const {
+  if (cited.begin < begin || cited.end > begin + text.size()) return without_edges(text);
+  const std::string_view before = text.substr(0, cited.begin - begin);
+  const std::string_view behind = text.substr(cited.end - begin);
+  return without_edges(before.size() > behind.size() ? before : behind);
+}
+
 Claim read_claim(const LibraryView& library, std::string_view answer, const CitedSentence& sentence) {
   Claim claim;
   claim.sentence = &sentence;
@@ -112,6 +122,8 @@ Claim read_claim(const LibraryView& library, std::string_view answer, const Cite
   const std::vector<Span> hidden = hidden_in_text(claim);
   claim.statement = read_statement(claim.text, claim.language, hidden);
   claim.core = longest_shown(claim.text, hidden);
+  claim.shown = claim.text;
+  for (const Span span : hidden) claim.shown.replace(span.begin, span.size(), span.size(), ' ');
   claim.is_all_core = is_all_core(claim, hidden);
   claim.foreign_names = find_foreign_names(claim, hidden);
   claim.quotations = find_claim_quotations(library, claim, hidden);

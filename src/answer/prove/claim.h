@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,11 +19,22 @@ struct Claim {
   bool cut = false;                 ///< it is longer than the compared part
   LegalStatement statement;         ///< of the text, without citations and names of laws
   std::string_view core;            ///< the longest stretch of the text between citations
+  std::string shown;                ///< the text with blanks for its citations
   bool is_all_core = false;         ///< there is hardly any other text
   std::vector<Span> foreign_names;  ///< laws named but not cited, in the text
   std::vector<Span> quotations;     ///< its quotations, in the text
 
   Language language = Language::unknown;  ///< language of the vocabulary used
+  /// The longer of what stands before and behind a citation, in the text; all of it if the citation is
+  /// elsewhere.
+  /// @param cited in the answer
+  std::string_view around(Span cited) const;
+  /// The position of a part of the text in it.
+  Span span_of(std::string_view part) const {
+    if (part.empty()) return {};
+    const auto at = static_cast<std::uint32_t>(part.data() - text.data());
+    return {at, at + static_cast<std::uint32_t>(part.size())};
+  }
   Span in_answer(Span span) const { return {span.begin + begin, span.end + begin}; }
 };
 

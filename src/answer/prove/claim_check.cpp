@@ -1,6 +1,7 @@
 #include "answer/prove/claim_check.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -26,6 +27,13 @@ std::string_view difference_name(Difference::Kind kind) {
 
 Span in_version(const Evidence& evidence, Span span) {
   return {span.begin + evidence.begin, span.end + evidence.begin};
+}
+
+/// True for a comparison of terms, as against denials, forces and quantities.
+bool compares_terms(const Difference& difference) {
+  constexpr std::array<std::string_view, 6> names{"order", "actor",    "subject",
+                                                  "name",  "contrary", "left-out"};
+  return std::ranges::find(names, difference.comparison) != names.end();
 }
 
 double log_odds(double probability) {
@@ -73,21 +81,14 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   proven.evidence = evidence.key;
   proven.score = match.coverage();
   const bool near = !claim_.core.empty() && is_nearly_the_law(claim_.core, evidence.cited, claim_.language);
-  proven.quotes = near && is_the_law(evidence, match);
   for (const std::uint32_t sentence : match.run().sentences)
     proven.support.push_back(in_version(evidence, evidence.statement.sentences[sentence]));
   if (near && claim_.quotations.empty()) compare_wording(evidence, differences);
-  compare_quotations(evidence, proven, differences);
   // What is quoted is held against the law as a whole, with the citations in it.
-  if (claim_.quotations.empty() && claim_.is_all_core && match.coverage() > 0.5) {
-    if (const Span found = find_exact(claim_.core, evidence.cited); !found.empty()) {
-      proven.quotes = true;
-      proven.support = {in_version(evidence, found)};
-      std::erase_if(differences, [](const Difference& difference) {
-        return difference.comparison != "denial" && difference.comparison != "force";
-      });
-    }
-  }
+  const std::vector<Span> own = claim_.quotations.empty()
+                                    ? find_as_written(evidence, near, proven, differences)
+                                    : compare_quotations(evidence, proven, differences);
+  if (!own.empty()) look_beside(match, own, proven, differences);
   for (Difference difference : differences) {
     difference.claim = claim_.in_answer(difference.claim);
     if (!difference.law.empty()) difference.law = in_version(evidence, difference.law);
@@ -121,36 +122,32 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   return proven;
 }
 
-/// True if the claim is the clause's own words but for inflections: all of its words, in the same order.
-bool ClaimCheck::is_the_law(const Evidence& evidence, const ClaimMatch& match) const {
-  constexpr double all = 0.999;
-  constexpr std::size_t fewest = 4;
-  return evidence.statement.terms.size() >= fewest && claim_.statement.terms.size() >= fewest &&
-         match.run().exact >= all && match.run().order >= all;
-}
-
 /// Compares the differing words of a sentence that is nearly the law's own.
 void ClaimCheck::compare_wording(const Evidence& evidence, std::vector<Difference>& differences) const {
-  const auto begin = static_cast<std::uint32_t>(claim_.core.data() - claim_.text.data());
+  const std::uint32_t begin = claim_.span_of(claim_.core).begin;
   for (Difference difference : compare_near_law(claim_.core, evidence.cited, claim_.language)) {
     difference.claim.begin += begin, difference.claim.end += begin;
     differences.push_back(difference);
   }
 }
 
-/// True if a stretch of the claim has hardly a word but its quotations.
-bool ClaimCheck::says_nothing_beside(Span stretch) const {
-  constexpr std::ptrdiff_t most = 1;  // "says"
-  return std::ranges::count_if(claim_.statement.terms, [&](const ContentTerm& term) {
-           return stretch.contains(term.source) && std::ranges::none_of(claim_.quotations, [&](Span one) {
-                    return one.contains(term.source);
-                  });
-         }) <= most;
+/// The terms of a stretch of the claim that stand beside the law's own words, except those that only say
+/// where they are found.
+std::vector<std::size_t> ClaimCheck::said_beside(Span stretch, std::span<const Span> own) const {
+  const Vocabulary& words = vocabulary(claim_.language);
+  std::vector<std::size_t> beside;
+  for (std::size_t i = 0; i < claim_.statement.terms.size(); ++i) {
+    const ContentTerm& term = claim_.statement.terms[i];
+    const bool is_own = std::ranges::any_of(own, [&](Span one) { return one.contains(term.source); });
+    if (!is_own && stretch.contains(term.source) && !words.is_pointer(term.text)) beside.push_back(i);
+  }
+  return beside;
 }
 
-/// Checks that quotations occur in the law word for word; those that do are the support.
-void ClaimCheck::compare_quotations(const Evidence& evidence, ProvenCitation& proven,
-                                    std::vector<Difference>& differences) const {
+/// Checks that quotations occur in the law word for word; those that do are the support. Returns them if all
+/// do.
+std::vector<Span> ClaimCheck::compare_quotations(const Evidence& evidence, ProvenCitation& proven,
+                                                 std::vector<Difference>& differences) const {
   std::vector<Span> exact;
   for (const Span quotation : claim_.quotations) {
     const std::string_view quoted = quotation.of(claim_.text);
@@ -169,21 +166,57 @@ void ClaimCheck::compare_quotations(const Evidence& evidence, ProvenCitation& pr
       differences.push_back(difference);
     }
   }
-  if (exact.empty()) return;
+  if (exact.empty()) return {};
   proven.support = exact;
-  if (exact.size() != claim_.quotations.size()) return;
+  if (exact.size() != claim_.quotations.size()) return {};
   // Inside the law's own words nothing can differ from them, nor in a clause that only says that they are
   // quoted.
   std::erase_if(differences, [&](const Difference& difference) {
     return std::ranges::any_of(claim_.quotations, [&](Span span) {
       return span.contains(difference.claim) ||
-             (difference.claim.contains(span) && says_nothing_beside(difference.claim));
+             (difference.claim.contains(span) && said_beside(difference.claim, claim_.quotations).empty());
     });
   });
-  std::size_t quoted = 0;
-  for (const Span span : claim_.quotations) quoted += span.size();
-  // What is said beside a quotation is not quoted.
-  proven.quotes = 2 * quoted >= claim_.core.size();
+  return claim_.quotations;
+}
+
+/// The words of a claim without quotations that stand in the law: all beside the citation, or its core but
+/// for inflections. Empty if they do not.
+std::vector<Span> ClaimCheck::find_as_written(const Evidence& evidence, bool near, ProvenCitation& proven,
+                                              std::vector<Difference>& differences) const {
+  constexpr std::size_t shortest = 30;  // bytes
+  const std::string_view words = claim_.around(proven.span);
+  const Span found = words.size() < shortest ? Span{} : find_exact(words, evidence.cited);
+  if (found.empty()) {
+    if (near && says_in_a_row(claim_.core, evidence.cited, claim_.language))
+      return {claim_.span_of(claim_.core)};
+    // "The owner (section 2) shall pay …"
+    if (says_in_a_row(claim_.shown, evidence.cited, claim_.language)) return {claim_.span_of(claim_.text)};
+    return {};
+  }
+  const Span own = claim_.span_of(words);
+  proven.support = {in_version(evidence, found)};
+  // What stands before a list may deny each of its items.
+  std::erase_if(differences, [&](const Difference& difference) {
+    return own.contains(difference.claim) && difference.comparison != "denial" &&
+           difference.comparison != "force";
+  });
+  return {own};
+}
+
+/// What is said beside the law's own words is not quoted, and may deny them in words that nobody has listed.
+void ClaimCheck::look_beside(const ClaimMatch& match, std::span<const Span> own, ProvenCitation& proven,
+                             std::vector<Difference>& differences) const {
+  const std::vector<std::size_t> beside =
+      said_beside({0, static_cast<std::uint32_t>(claim_.text.size())}, own);
+  proven.quotes = beside.empty();
+  // Words that only say where a quotation is found have nothing to be compared with.
+  if (proven.quotes && !claim_.quotations.empty()) std::erase_if(differences, compares_terms);
+  const auto unsaid =
+      std::ranges::find_if(beside, [&](std::size_t i) { return match.strength_in_run(i) < least_likeness; });
+  if (unsaid != beside.end())
+    differences.push_back(
+        {Difference::Kind::quote, false, claim_.statement.terms[*unsaid].source, {}, 0, "quotation"});
 }
 
 ClaimCheck::Elsewhere ClaimCheck::look_elsewhere(const Evidence& evidence, ProvenCitation& proven) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,11 +34,14 @@ class ClaimCheck {
  private:
   ClaimMatch match(const Evidence& evidence) const;
   bool is_date_of(const Evidence& evidence, Span number) const;
-  bool says_nothing_beside(Span stretch) const;
-  void compare_quotations(const Evidence& evidence, ProvenCitation& proven,
-                          std::vector<Difference>& differences) const;
+  std::vector<std::size_t> said_beside(Span stretch, std::span<const Span> own) const;
+  std::vector<Span> compare_quotations(const Evidence& evidence, ProvenCitation& proven,
+                                       std::vector<Difference>& differences) const;
+  std::vector<Span> find_as_written(const Evidence& evidence, bool near, ProvenCitation& proven,
+                                    std::vector<Difference>& differences) const;
+  void look_beside(const ClaimMatch& match, std::span<const Span> own, ProvenCitation& proven,
+                   std::vector<Difference>& differences) const;
   void compare_wording(const Evidence& evidence, std::vector<Difference>& differences) const;
-  bool is_the_law(const Evidence& evidence, const ClaimMatch& match) const;
   struct Elsewhere {
     double coverage = 0;     ///< of the claim by the best other provision of the work
     bool is_copied = false;  ///< the claim is that provision nearly word for word

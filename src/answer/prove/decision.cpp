@@ -82,6 +82,7 @@ std::span<const std::string_view> sign_names() {
     for (const Comparison& one : comparisons()) add(one.name);
     add("wording");
     add("quotation");
+    add("stranger");
     names.emplace_back("entails");
     names.emplace_back("contradicts");
     names.insert(names.end(), alignment_names().begin(), alignment_names().end());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "answer/compare/quotes.h"
 #include "citations/names/informal_names.h"
 #include "law/citation.h"
 #include "text/scanner.h"
@@ -62,7 +63,7 @@ std::string_view law_not_named(const Claim& claim, const Evidence& evidence, con
     const std::string_view name = span.of(claim.text);
     // The title of an amending law names others later in it.
     const bool own = title.starts_with(name) || is_called(library, evidence.key.work, name, language);
-    return !own && !has_words(evidence.text, name, language);
+    return !own && !has_words(evidence.text, name, language) && find_exact(name, evidence.text).empty();
   });
   return other == claim.foreign_names.end() ? std::string_view() : other->of(claim.text);
 }

@@ -181,7 +181,43 @@ TEST(ProverOfThai, FindsAnItemOfAListThatAParagraphInterrupts) {
   const auto proven =
       law.prove("นายตรวจตลาดอาจจ้างบุคคลเพื่อศึกษาเรื่องแผงค้าไม่เกินหนึ่งปี (ประมวลกฎหมายตลาด มาตรา 1 (2))");
   ASSERT_EQ(proven.size(), 1U);
-  EXPECT_EQ(proven.front().verdict, Verdict::quoted);
+  EXPECT_GT(proven.front().score, 0.99) << "the item, and the words before the list";
+}
+
+TEST(ProverOfQuotations, WhatIsSaidBesideOneIsNotQuoted) {
+  const ProverOf law(
+      "Plans Act 2021\n\nSection 1. Plans\nThe board shall revise the plan to conform with the changes "
+      "within "
+      "30 days after notice.\n");
+  const std::string quoted =
+      "“The board shall revise the plan to conform with the changes within 30 days after notice”";
+  for (const std::string& true_of_it :
+       {"Section 1 of the Plans Act says: " + quoted + ".", quoted + " (section 1 of the Plans Act).",
+        "The wording of section 1 of the Plans Act is as follows: " + quoted + "."}) {
+    EXPECT_EQ(law.verdict(true_of_it), Verdict::quoted) << true_of_it;
+  }
+  for (const std::string& denies :
+       {"Section 1 of the Plans Act nowhere says: " + quoted + ".",
+        "It is a myth that section 1 of the Plans Act says " + quoted + ".",
+        "No one will find " + quoted + " in section 1 of the Plans Act.",
+        "Contrary to rumours, section 1 of the Plans Act reads " + quoted + "."}) {
+    EXPECT_EQ(law.verdict(denies), Verdict::undecided) << denies;
+  }
+}
+
+TEST(ProverOfQuotations, ASentenceWithAWordExchangedIsNotTheLaws) {
+  const ProverOf law(
+      "Plans Act 2021\n\nSection 1. Plans\nThe board shall send the revised plan and the map to the "
+      "registrar "
+      "of towns, who enters the fees in the book of charges. The surveyor keeps the book.\n");
+  EXPECT_EQ(
+      law.verdict("The board shall send the revised plan and the map to the registrar of towns (section "
+                  "1 of the Plans Act)."),
+      Verdict::quoted);
+  const Verdict exchanged = law.verdict(
+      "The board shall send the revised plan and the book to the registrar of towns (section 1 of "
+      "the Plans Act).");
+  EXPECT_FALSE(carries(exchanged)) << "the word is the law's, but stands elsewhere";
 }
 
 TEST(ProverOfThai, KeepsACitationWholeWhereALongLineIsDivided) {
@@ -279,7 +315,8 @@ TEST_F(ProverTest, WhatWasNotGiven) {
             Verdict::not_in_context);
   EXPECT_EQ(
       verdict("The owner pays dues of 40 dollars for each day (section 2 of the Harbour Act).", settings),
-      Verdict::quoted);
+      Verdict::supported)
+      << "but for the form of a word these are not the law's words: it has another one more";
 }
 
 TEST_F(ProverTest, SentencesTakeTheCitationsOfTheirParagraph) {
@@ -307,7 +344,7 @@ TEST_F(ProverTest, HidesANumberThatTakesItsLawFromAnotherCitation) {
       "A skipper of section 2 must moor the vessel within 30 minutes after arrival (section 1 of the Harbour "
       "Act).");
   ASSERT_EQ(proven.size(), 1U);
-  EXPECT_EQ(proven[0].verdict, Verdict::quoted);
+  EXPECT_EQ(proven[0].verdict, Verdict::supported);
   for (const ProvenCitation& one : proven[0].citations) EXPECT_FALSE(one.span.empty());
 }
 
@@ -317,7 +354,7 @@ TEST_F(ProverTest, ASentenceMaySayOnlyWhereTheOneBeforeStands) {
         "That is laid down in section 2 of the Harbour Act.", "Harbour Act, 2020, § 2, 12 Stat. 40."}) {
     const auto proven = prove("The owner pays dues of 40 dollars for each day. " + std::string(last));
     ASSERT_EQ(proven.size(), 2U) << last;
-    EXPECT_EQ(proven[0].verdict, Verdict::quoted) << last;
+    EXPECT_EQ(proven[0].verdict, Verdict::supported) << last;
     EXPECT_EQ(proven[1].verdict, Verdict::not_a_citation) << last;
   }
   const auto proven = prove(
