@@ -217,10 +217,10 @@ class SourceReader {
       });
       // Of an archive that is damaged parts of a law may be missing.
       if (!whole) return;
-      for (const auto& [reader, text] : joined.finish()) {
-        const std::string path = fmt::format("{}!{}", source.path, reader->format());
-        guarded(path, otherwise, [&](ReadFile& result) {
-          read_bytes({path, text}, true, result);
+      for (const auto& law : joined.finish()) {
+        const Source parts{fmt::format("{}!{}", source.path, law.first->format()), law.second};
+        guarded(parts.path, otherwise, [&](ReadFile& result) {
+          read_bytes(parts, true, result);
           return true;
         });
       }
