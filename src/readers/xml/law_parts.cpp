@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -181,16 +180,13 @@ const XmlDialect& prose_dialect() {
 }
 
 void join_single_versions(LawOfParts& law) {
-  std::set<std::pair<std::string, std::string>> seen;  // the path is not known yet: the group is enough
-  std::string group;
   Interval common;
   for (const LawPart& part : law.parts) {
-    if (part.kind == LawPart::Kind::group) group = part.head.label + part.head.title;
     if (part.kind != LawPart::Kind::unit) continue;
-    if (!seen.emplace(group, part.head.label).second) return;
     if (part.days.from && (!common.from || *common.from < *part.days.from)) common.from = part.days.from;
     if (part.days.to && (!common.to || *part.days.to < *common.to)) common.to = part.days.to;
   }
+  // Versions of a provision have no day in common.
   if (common.from && common.to && *common.to <= *common.from) return;
   law.about.in_force = common;
   for (LawPart& part : law.parts) part.days = {};
@@ -198,7 +194,7 @@ void join_single_versions(LawOfParts& law) {
 
 std::vector<Work> works_of_parts(const XmlDocument& document, const LawOfParts& law) {
   constexpr std::size_t most = std::size_t{128} << 20;  // bytes, with some for each part that is looked at
-  constexpr std::size_t for_a_part = 64;
+  constexpr std::size_t for_a_part = 8;
   std::vector<Interval> runs = runs_of_days(law.parts);
   std::size_t left_out = 0;
   std::vector<Work> works;

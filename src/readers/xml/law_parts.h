@@ -49,8 +49,9 @@ LawPart end_of_groups();
 /// <note>, <skip>.
 const XmlDialect& prose_dialect();
 
-/// If no provision has a second version, the parts are the law of one day, and not its history: it is in
-/// force from the last of their beginnings until the first of their ends.
+/// If there is a day on which all parts are law, none is another version of a provision: they are the law of
+/// that day, and not its history, which is in force from the last of their beginnings until the first of
+/// their ends.
 void join_single_versions(LawOfParts& law);
 
 /// The versions of a law, oldest first: one for each run of days on which its parts stay the same. Days that
