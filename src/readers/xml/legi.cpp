@@ -47,8 +47,8 @@ class Articles {
  public:
   explicit Articles(const Files& files) : files_(files) {
     for (const pugi::xml_node article : files.articles) present_.insert(legi_id_of(article));
-    list(child_named(files.structure, "STRUCT"));
-    for (const auto& [id, section] : files.sections) list_section(id);
+    list(child_named(files.structure, "STRUCT"), 0);
+    for (const auto& [id, section] : files.sections) list_section(id, 0);
     for (const pugi::xml_node article : files.articles) {
       for (const pugi::xml_node version : child_named(article, "VERSIONS").children())
         for (const pugi::xml_node link : version.children()) note_missing(link);
@@ -89,21 +89,22 @@ class Articles {
   }
 
  private:
-  void list(pugi::xml_node above) {
+  void list(pugi::xml_node above, int depth) {
     for (const pugi::xml_node link : above.children()) {
       const std::string_view name = local_name(link);
       const std::string id(attribute_of(link, "id"));
-      if (name == "LIEN_SECTION_TA") list_section(id);
+      if (name == "LIEN_SECTION_TA") list_section(id, depth + 1);
       if (name != "LIEN_ART") continue;
       places_.emplace(id, places_.size());
       note_missing(link);
     }
   }
 
-  void list_section(const std::string& id) {
+  void list_section(const std::string& id, int depth) {
+    constexpr int deepest = 64;
     const auto section = files_.sections.find(id);
-    if (section != files_.sections.end() && listed_.insert(id).second)
-      list(child_named(section->second, "STRUCTURE_TA"));
+    if (depth < deepest && section != files_.sections.end() && listed_.insert(id).second)
+      list(child_named(section->second, "STRUCTURE_TA"), depth);
   }
 
   void note_missing(pugi::xml_node link) {
