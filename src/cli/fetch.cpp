@@ -72,7 +72,10 @@ void register_fetch(CLI::App& app, Invocation& invocation) {
       throw Error(ErrorCode::wrong_usage, "say from where: a name of a source",
                   "`pandect fetch --list` has them");
     const LawSource source = LawSource::find(arguments->name);
-    const std::filesystem::path folder = std::filesystem::path(invocation.library + ".sources") / source.name;
+    std::filesystem::path folder(invocation.library);
+    if (!folder.has_filename()) folder = folder.parent_path();
+    folder += ".sources";
+    folder /= source.name;
     arguments->options.monitor = terminal_monitor(!invocation.json);
     const FetchedLaw fetched = fetch_law(source, folder, arguments->options);
     Json json = json_of(source, folder, fetched);

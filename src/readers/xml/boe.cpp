@@ -250,10 +250,10 @@ class BoeReader : public Reader {
     const std::string root = xml_root_name(source);
     const std::string_view head = xml_head(source);
     const bool gazette = root == "documento" && head.find("<identificador>") != std::string_view::npos;
-    return gazette || (root == "response" &&
-                       source.bytes.substr(0, 65536).find("<bloque") != std::string_view::npos)
-               ? 100
-               : 0;
+    // Before the words of a whole law there may be long lists of references.
+    const bool law = head.find("<bloque") != std::string_view::npos ||
+                     head.find("<identificador>BOE-") != std::string_view::npos;
+    return gazette || (root == "response" && law) ? 100 : 0;
   }
   std::vector<Work> read(const Source& source) const override {
     const XmlDocument document(source);
