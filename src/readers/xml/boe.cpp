@@ -258,17 +258,19 @@ class BoeReader : public Reader {
   std::vector<Work> read(const Source& source) const override {
     const XmlDocument document(source);
     const pugi::xml_node root = document.root();
+    const pugi::xml_node around = local_name(root) == "documento" ? root : child_named(root, "data");
+    const pugi::xml_node text = child_named(around, "texto");
+    if (is_xml_space(text_of(text))) document.fail(root, "expected <texto> with the words of a law");
     pugi::xml_node scratch = document.root().append_child("scratch");
     BoeParts parts(scratch);
     LawOfParts law;
     if (local_name(root) == "documento") {
-      const pugi::xml_node data = child_named(root, "metadatos");
+      const pugi::xml_node data = child_named(around, "metadatos");
       law.about = read_boe_meta(document, data, text_of(child_named(data, "identificador")));
       report_later_acts(document, law.about);
-      parts.read(child_named(root, "texto"), {}, {}, {});
+      parts.read(text, {}, {}, {});
     } else {
-      const pugi::xml_node data = child_named(child_named(root, "data"), "metadatos");
-      const pugi::xml_node text = find_named(root, "texto");
+      const pugi::xml_node data = child_named(around, "metadatos");
       std::string id = text_of(child_named(data, "identificador"));
       if (id.empty()) id = attribute_of(find_named(text, "version"), "id_norma");
       law.about = read_boe_meta(document, data, id);
@@ -276,7 +278,7 @@ class BoeReader : public Reader {
       for (const pugi::xml_node block : text.children()) read_block(block, id, law.about, parts);
     }
     law.parts = parts.finish();
-    if (law.parts.empty()) document.fail(root, "expected <texto> with the words of a law");
+    if (law.parts.empty()) document.fail(root, "expected the words of a law in <texto>");
     return works_of_parts(document, law);
   }
 
