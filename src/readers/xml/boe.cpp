@@ -264,16 +264,14 @@ class BoeReader : public Reader {
     pugi::xml_node scratch = document.root().append_child("scratch");
     BoeParts parts(scratch);
     LawOfParts law;
-    if (local_name(root) == "documento") {
-      const pugi::xml_node data = child_named(around, "metadatos");
-      law.about = read_boe_meta(document, data, text_of(child_named(data, "identificador")));
+    const pugi::xml_node data = child_named(around, "metadatos");
+    std::string id = text_of(child_named(data, "identificador"));
+    if (id.empty()) id = attribute_of(find_named(text, "version"), "id_norma");
+    law.about = read_boe_meta(document, data, id);
+    if (around == root) {
       report_later_acts(document, law.about);
       parts.read(text, {}, {}, {});
     } else {
-      const pugi::xml_node data = child_named(around, "metadatos");
-      std::string id = text_of(child_named(data, "identificador"));
-      if (id.empty()) id = attribute_of(find_named(text, "version"), "id_norma");
-      law.about = read_boe_meta(document, data, id);
       law.about.in_force.from = {};
       for (const pugi::xml_node block : text.children()) read_block(block, id, law.about, parts);
     }
