@@ -13,6 +13,7 @@
 #include "pandect/error.h"
 #include "readers/archive.h"
 #include "readers/encoding.h"
+#include "readers/joined_laws.h"
 #include "readers/mail/e_mail.h"
 #include "readers/unread_format.h"
 #include "text/scanner.h"
@@ -198,9 +199,12 @@ class SourceReader {
   void read_any(const Source& source, bool named, std::size_t depth) {
     using Status = FileOutcome::Status;
     const Status otherwise = depth == 0 ? Status::failed : Status::skipped;
+    JoinedLaws joined;
+    bool whole = false;
     const auto use = [&](ArchiveEntry&& entry) {
       unpacked_ += entry.bytes.size();
-      read_any({source.path + "!" + entry.name, entry.bytes}, false, depth + 1);
+      const Source file{source.path + "!" + entry.name, entry.bytes};
+      if (!format_.empty() || !joined.take(file)) read_any(file, false, depth + 1);
       return true;
     };
     if (is_archive(source.bytes) && recognise_reader(source) == nullptr) {
@@ -208,8 +212,18 @@ class SourceReader {
         if (format_.empty()) refuse_unread_format(source);
         check_depth(source, depth);
         each_archive_entry(source, limits_left(), use);
+        whole = true;
         return false;
       });
+      // Of an archive that is damaged parts of a law may be missing.
+      if (!whole) return;
+      for (const auto& law : joined.finish()) {
+        const Source parts{fmt::format("{}!{}", source.path, law.first->format()), law.second};
+        guarded(parts.path, otherwise, [&](ReadFile& result) {
+          read_bytes(parts, true, result);
+          return true;
+        });
+      }
       return;
     }
     const bool mailbox = format_.empty() && is_mailbox(source);

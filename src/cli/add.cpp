@@ -165,30 +165,6 @@ std::string understood_lines(const AddReport& report) {
   return one_line(out) + "\n";
 }
 
-void print_report(const AddReport& report, const std::string& library) {
-  print_failures(report);
-  if (!report.stored) {
-    write_standard_error("nothing was stored, because of --strict\n");
-    return;
-  }
-  print_changes(report);
-  print_warnings(report);
-  const Totals totals = add_up(report);
-  std::string line = fmt::format("{}: {} files read, {} versions of works added, {} replaced", library,
-                                 totals.read, totals.sums.works_added, totals.sums.works_replaced);
-  if (totals.sums.works_unchanged > 0) line += fmt::format(", {} unchanged", totals.sums.works_unchanged);
-  line += fmt::format("; {} provisions", totals.sums.provisions);
-  if (totals.unchanged > 0)
-    line += fmt::format("; {} files unchanged since they were added", totals.unchanged);
-  if (totals.skipped > 0) line += fmt::format("; {} files skipped", totals.skipped);
-  if (report.failed > 0) line += fmt::format("; {} files failed", report.failed);
-  if (totals.sums.problems > 0) {
-    line += fmt::format("; {} places could not be read or are worth a look (`pandect status` lists them)",
-                        totals.sums.problems);
-  }
-  print(format_table(report) + understood_lines(report) + line + "\n");
-}
-
 /// Rejects a path that does not exist: probably a typo.
 void check_watched(const AddArguments& arguments) {
   for (const std::string& path : arguments.paths) {
@@ -234,7 +210,7 @@ void watch(Library& library, const AddArguments& arguments, const std::string& n
                                    : library.add(waiting, options);
       waiting.clear();
       head = new_head;
-      print_report(report, fmt::format("{:%F %T}: {}", fmt::localtime(std::time(nullptr)), name));
+      print_added(report, fmt::format("{:%F %T}: {}", fmt::localtime(std::time(nullptr)), name));
     } catch (const Error& error) {
       write_standard_error(fmt::format("pandect: {}\n", one_line(error.what())));
     }
@@ -247,15 +223,39 @@ AddReport add(Library& library, const AddArguments& arguments) {
   return library.add({arguments.paths.begin(), arguments.paths.end()}, arguments.options);
 }
 
-int status_of(const AddReport& report) {
+}  // namespace
+
+void print_added(const AddReport& report, const std::string& library) {
+  print_failures(report);
+  if (!report.stored) {
+    write_standard_error("nothing was stored, because of --strict\n");
+    return;
+  }
+  print_changes(report);
+  print_warnings(report);
+  const Totals totals = add_up(report);
+  std::string line = fmt::format("{}: {} files read, {} versions of works added, {} replaced", library,
+                                 totals.read, totals.sums.works_added, totals.sums.works_replaced);
+  if (totals.sums.works_unchanged > 0) line += fmt::format(", {} unchanged", totals.sums.works_unchanged);
+  line += fmt::format("; {} provisions", totals.sums.provisions);
+  if (totals.unchanged > 0)
+    line += fmt::format("; {} files unchanged since they were added", totals.unchanged);
+  if (totals.skipped > 0) line += fmt::format("; {} files skipped", totals.skipped);
+  if (report.failed > 0) line += fmt::format("; {} files failed", report.failed);
+  if (totals.sums.problems > 0) {
+    line += fmt::format("; {} places could not be read or are worth a look (`pandect status` lists them)",
+                        totals.sums.problems);
+  }
+  print(format_table(report) + understood_lines(report) + line + "\n");
+}
+
+int status_of_added(const AddReport& report) {
   const Totals totals = add_up(report);
   const bool no_law = totals.read + totals.unchanged == 0;
   if (no_law && report.failed == 0)
     write_standard_error("pandect: no law was found in what was to be added\n");
   return report.failed > 0 || no_law ? error_info(ErrorCode::bad_input).exit_status : 0;
 }
-
-}  // namespace
 
 void register_add(CLI::App& app, Invocation& invocation) {
   CLI::App* command =
@@ -314,9 +314,9 @@ void register_add(CLI::App& app, Invocation& invocation) {
       if (invocation.json) {
         print(to_json(report) + "\n");
       } else {
-        print_report(report, invocation.library);
+        print_added(report, invocation.library);
       }
-      invocation.exit_status = status_of(report);
+      invocation.exit_status = status_of_added(report);
     }
     if (arguments->watch) watch(library, *arguments, invocation.library);
   });

@@ -24,6 +24,7 @@ void register_build(CLI::App& app, Invocation& invocation);
 void register_check(CLI::App& app, Invocation& invocation);
 void register_completion(CLI::App& app, Invocation& invocation);
 void register_edit(CLI::App& app, Invocation& invocation);
+void register_fetch(CLI::App& app, Invocation& invocation);
 void register_library(CLI::App& app, Invocation& invocation);
 void register_links(CLI::App& app, Invocation& invocation);
 void register_manual(CLI::App& app, Invocation& invocation);
@@ -40,6 +41,10 @@ void register_serve(CLI::App& app, Invocation& invocation);
 void register_status(CLI::App& app, Invocation& invocation);
 void register_systems(CLI::App& app, Invocation& invocation);
 void register_terms(CLI::App& app, Invocation& invocation);
+
+/// Prints what was added to a library.
+void print_added(const AddReport& report, const std::string& library);
+int status_of_added(const AddReport& report);
 
 /// Adds a command with --library and --json, and an example below its help.
 CLI::App* new_command(CLI::App& app, Invocation& invocation, const std::string& name,

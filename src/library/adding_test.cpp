@@ -278,6 +278,43 @@ TEST_F(AddingTest, AddsTheFilesInAnArchive) {
   EXPECT_EQ(catalogue.counts().works, 0);
 }
 
+/// A section of a made-up Austrian law, as RIS has it in a file of its own.
+std::string section(const std::string& number, const std::string& words) {
+  return "<risdok xmlns=\"http://www.bka.gv.at\"><nutzdaten><abschnitt><absatz "
+         "ct=\"kurztitel\">Bootsgesetz</absatz>"
+         "<absatz ct=\"gesnr\">90000002</absatz><absatz ct=\"artikel_anlage\">§ " +
+         number + "</absatz><ueberschrift typ=\"titel\">Text</ueberschrift><absatz typ=\"abs\">" + words +
+         "</absatz></abschnitt></nutzdaten></risdok>";
+}
+
+TEST_F(AddingTest, JoinsALawWhoseProvisionsAreFilesOfAnArchive) {
+  const std::vector<ArchiveEntry> files{{"a/1.xml", section("1", "Boote sind aus Holz.")},
+                                        {"dues.txt", act("2020-01-01", "four")},
+                                        {"b/2.xml", section("2", "Holz ist nass.")}};
+  const fs::path archive = write("laws.tar.gz", pack(files, Packing::tar_gz));
+  const std::vector<FileOutcome> outcomes = add({archive});
+  ASSERT_EQ(outcomes.size(), 2U);
+  EXPECT_EQ(outcomes[0].path, archive.string() + "!dues.txt");
+  EXPECT_EQ(outcomes[1].path, archive.string() + "!ris");
+  EXPECT_EQ(outcomes[1].status, Status::added) << outcomes[1].message;
+  EXPECT_EQ(counts().works, 2);
+  for (const FileOutcome& again : add({archive})) EXPECT_EQ(again.status, Status::unchanged);
+  Catalogue catalogue(folder_.catalogue(), Database::Mode::write);
+  EXPECT_EQ(catalogue.remove_source(archive.string()), 2U);
+}
+
+TEST_F(AddingTest, OfAnArchiveThatIsDamagedNoLawIsJoined) {
+  const std::string bytes =
+      pack({{"1.xml", section("1", "Boote sind aus Holz.")}, {"2.xml", section("2", std::string(5000, 'x'))}},
+           Packing::stored_zip);
+  const std::vector<FileOutcome> outcomes = add({write("laws.zip", bytes.substr(0, 3000))});
+  ASSERT_EQ(outcomes.size(), 1U);
+  EXPECT_EQ(outcomes[0].status, Status::failed);
+  const std::vector<FileOutcome> alone = add({write("1.xml", section("1", "Boote sind aus Holz."))});
+  EXPECT_EQ(alone[0].status, Status::failed);
+  EXPECT_EQ(counts().works, 0);
+}
+
 TEST_F(AddingTest, ArchivesInOneAnotherAreReadSoDeep) {
   std::string bytes = act("2020-01-01", "four");
   for (int i = 0; i < 5; ++i) bytes = pack({{i == 0 ? "dues.txt" : "in.zip", bytes}});

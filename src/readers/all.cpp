@@ -9,6 +9,7 @@
 #include "readers/mail/e_mail.h"
 #include "readers/office/doc.h"
 #include "readers/office/docx.h"
+#include "readers/office/hwpx.h"
 #include "readers/office/odt.h"
 #include "readers/office/rtf.h"
 #include "readers/pdf/pdf.h"
@@ -16,6 +17,7 @@
 #include "readers/plain/ocr_text.h"
 #include "readers/plain/plain_statute.h"
 #include "readers/xml/akoma_ntoso.h"
+#include "readers/xml/boe.h"
 #include "readers/xml/bwb_xml.h"
 #include "readers/xml/clml.h"
 #include "readers/xml/ecfr.h"
@@ -23,6 +25,9 @@
 #include "readers/xml/formex.h"
 #include "readers/xml/gii_xml.h"
 #include "readers/xml/law_go_kr.h"
+#include "readers/xml/legi.h"
+#include "readers/xml/lexml.h"
+#include "readers/xml/ris.h"
 #include "readers/xml/uslm.h"
 
 namespace pandect {
@@ -31,6 +36,7 @@ std::vector<const Reader*> all_readers() {
   return {
       &akoma_ntoso_reader(),
       &beir_jsonl_reader(),
+      &boe_reader(),
       &bwb_xml_reader(),
       &clml_reader(),
       &contract_text_reader(),
@@ -43,13 +49,17 @@ std::vector<const Reader*> all_readers() {
       &formex_reader(),
       &gii_xml_reader(),
       &html_reader(),
+      &hwpx_reader(),
       &korean_markdown_reader(),
       &law_go_kr_reader(),
+      &legi_reader(),
+      &lexml_reader(),
       &nitibench_json_reader(),
       &ocr_text_reader(),
       &odt_reader(),
       &pdf_reader(),
       &plain_statute_reader(),
+      &ris_reader(),
       &rtf_reader(),
       &searchfiresafety_jsonl_reader(),
       &uslm_reader(),

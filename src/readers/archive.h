@@ -11,7 +11,7 @@ namespace pandect {
 
 /// Limits for an archive, against archives made to exhaust memory.
 struct ArchiveLimits {
-  std::size_t entries = 20'000;
+  std::size_t entries = 100'000;  ///< the largest codes of LEGI have some thirty thousand
   std::uint64_t entry_bytes = std::uint64_t{256} << 20;
   std::uint64_t all_bytes = std::uint64_t{1} << 30;
 };

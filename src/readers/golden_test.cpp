@@ -85,11 +85,11 @@ TEST_P(GoldenReaders, GiveTheOutlinesWrittenDown) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Formats, GoldenReaders,
-                         testing::Values("akoma-ntoso", "beir-jsonl", "bwb-xml", "clml", "contract-text",
-                                         "docx", "ecfr", "egov-xml", "e-mail", "epub", "formex", "gii-xml",
-                                         "html", "korean-markdown", "law-go-kr", "nitibench-json", "ocr-text",
-                                         "odt", "pdf", "plain-statute", "rtf", "searchfiresafety-jsonl",
-                                         "uslm"),
+                         testing::Values("akoma-ntoso", "beir-jsonl", "boe", "bwb-xml", "clml",
+                                         "contract-text", "docx", "ecfr", "egov-xml", "e-mail", "epub",
+                                         "formex", "gii-xml", "html", "hwpx", "korean-markdown", "law-go-kr",
+                                         "legi", "lexml", "nitibench-json", "ocr-text", "odt", "pdf",
+                                         "plain-statute", "ris", "rtf", "searchfiresafety-jsonl", "uslm"),
                          [](const auto& format) {
                            std::string name = format.param;
                            std::erase(name, '-');

@@ -30,6 +30,10 @@ class Reader {
   /// The works in the source, in order.
   /// @throws Error bad_input: "path: line 12: expected …" (an XML reader names the element), one line
   virtual std::vector<Work> read(const Source& source) const = 0;
+  /// XML of a file that is only part of a law, whose other parts are files beside it: JoinedLaws makes one
+  /// source for read() of those in an archive. Empty for a file that is read by itself.
+  /// @throws Error bad_input as read() does
+  virtual std::string part_of_law(const Source&) const { return {}; }
 };
 
 /// A reader made from settings: its sources are read again when they change.

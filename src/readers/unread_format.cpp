@@ -19,7 +19,7 @@ struct UnreadFormat {
   std::string_view remedy;
 };
 
-constexpr std::string_view by_office = "open it in a word processor and save it as DOCX or ODT"sv;
+constexpr std::string_view by_office = "open it in a word processor and save it as DOCX, ODT or HWPX"sv;
 constexpr std::string_view by_ocr =
     "--ocr LANGUAGES reads it with tesseract (tha, eng, … as Debian's tesseract-ocr-tha, … teach it)"sv;
 constexpr std::string_view unpack = "unpack it, and add what is in it; ZIP and tar.gz are read as they are"sv;
@@ -50,7 +50,6 @@ constexpr UnreadFormat zipped_formats[] = {
     {"application/vnd.oasis.opendocument.spreadsheet"sv, "a spreadsheet (.ods)", as_table},
     {"application/vnd.oasis.opendocument"sv, "an OpenDocument file that is not text", "save it as PDF"},
     {"ppt/presentation"sv, "slides (.pptx)", "save them as PDF"},
-    {"Contents/section0.xml"sv, "an HWPX file", by_office},
 };
 
 /// A format of a publisher, by its root element or by the beginning of its JSON or of its front matter.
@@ -63,25 +62,14 @@ struct Publication {
 
 constexpr std::string_view no_decisions =
     "decisions of courts are not law, and are not read; add the laws that they apply"sv;
-constexpr std::string_view by_file =
-    "its laws are spread over files that are not joined; save the consolidated text as HTML, PDF or DOCX"sv;
-constexpr std::string_view by_page = "save the text of the law as HTML, PDF or DOCX, and add that"sv;
 constexpr std::string_view no_law = "it holds data on laws, and not their words"sv;
 
 constexpr Publication publications[] = {
-    {"ARTICLE", "LEGIARTI", "an article in the LEGI XML of Légifrance", by_file},
-    {"SECTION_TA", "LEGISCTA", "a table of sections in the LEGI XML of Légifrance", by_file},
-    {"TEXTELR", "LEGITEXT", "the structure of a text in the LEGI XML of Légifrance", by_file},
-    {"TEXTE_VERSION", "LEGITEXT", "the data of a text in the LEGI XML of Légifrance", by_file},
     {"TEXTE_JURI_JUDI", "", "a decision in the JURI XML of Légifrance", no_decisions},
     {"TEXTE_JURI_ADMIN", "", "a decision in the JURI XML of Légifrance", no_decisions},
     {"TEXTE_JURI_CONSTIT", "", "a decision in the JURI XML of Légifrance", no_decisions},
     {"PrecService", "", "a decision in the XML of Korea's law.go.kr (판례)", no_decisions},
     {"feed", "legislation.gov.uk", "a feed of legislation.gov.uk", no_law},
-    {"risdok", "", "the XML of Austria's RIS (risdok)", by_file},
-    {"documento", "identificador", "the XML of Spain's Boletín Oficial del Estado", by_page},
-    {"response", "<bloque", "a consolidated text in the XML of Spain's Boletín Oficial del Estado", by_page},
-    {"LexML", "", "the LexML of Brazil", by_page},
     {"open-rechtspraak", "", "a decision of rechtspraak.nl", no_decisions},
     {"docs", "ECLI:", "a list of decisions", no_decisions},
     {"dokument", "<gertyp>", "a decision of rechtsprechung-im-internet.de", no_decisions},
@@ -96,15 +84,13 @@ constexpr Publication publications[] = {
     {"CFRGRANULE", "", "the annual Code of Federal Regulations in the XML of GPO",
      "get the title from the eCFR, whose XML is read"},
     {"{", "\"Judikatur\"", "decisions in the API of Austria's RIS", no_decisions},
-    {"{", "\"OgdSearchResult\"", "an answer of the API of Austria's RIS", by_file},
+    {"{", "\"OgdSearchResult\"", "an answer of the API of Austria's RIS",
+     "get the XML of the documents that it lists, and add them as a ZIP or tar.gz"},
     {"{", "\"articoloHtml\"", "an article in the JSON of Normattiva",
      "export the law from Normattiva as Akoma Ntoso"},
     {"{", "\"id\": \"JURITEXT", "a decision in the JSON of Légifrance", no_decisions},
     {"{", "\"id\": \"CETATEXT", "a decision in the JSON of Légifrance", no_decisions},
     {"{", "\"id\": \"CONSTEXT", "a decision in the JSON of Légifrance", no_decisions},
-    {"{", "LEGIARTI", "an answer of the API of Légifrance", by_page},
-    {"{", "LEGITEXT", "an answer of the API of Légifrance", by_page},
-    {"{", "KALITEXT", "an answer of the API of Légifrance", by_page},
     {"{", "BOE-A-", "an answer of the API of Spain's Boletín Oficial del Estado", no_law},
     {"{", "boe.es", "an answer of the API of Spain's Boletín Oficial del Estado", no_law},
     {"{", "\"@type\":\"Legislation\"", "data of Germany's portal NeuRIS",

@@ -29,8 +29,8 @@ TEST(UnreadFormat, IsNamedWithARemedy) {
 }
 
 TEST(UnreadPublication, IsNamedByItsStructure) {
-  EXPECT_EQ(refusal_of_file("<?xml version=\"1.0\"?><ARTICLE><META><ID>LEGIARTI1</ID></META></ARTICLE>"),
-            "file: an article in the LEGI XML of Légifrance, which is not read");
+  EXPECT_EQ(refusal_of_file("\xEF\xBB\xBF{\"@type\":\"Legislation\",\"name\":\"Hafengesetz\"}"),
+            "file: data of Germany's portal NeuRIS, which is not read");
   EXPECT_EQ(refusal_of_file("<!DOCTYPE dokument SYSTEM \"x\"><dokument><gertyp>BGH</gertyp></dokument>"),
             "file: a decision of rechtsprechung-im-internet.de, which is not read");
   EXPECT_EQ(refusal_of_file("\xEF\xBB\xBF {\"OgdSearchResult\": {\"Judikatur\": 1}}"),

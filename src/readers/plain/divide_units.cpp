@@ -22,7 +22,7 @@ void divide_units(const Source& source, Work& work, const DivisionRules& rules) 
     tree.open(provision, provision.extent.begin, provision.body.begin);
     sources.push_back(provision.source);
     const bool divided = i + 1 < whole.size() && whole[i + 1].parent == i;
-    if (!provision.unit || divided) continue;
+    if (!provision.unit || divided || provision.level == Level::preamble) continue;
     divide_article(tree, provision.body, rules);
     tree.close_to(depths[i], provision.extent.end);
     sources.resize(work.provisions.size());

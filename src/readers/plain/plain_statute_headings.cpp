@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "readers/plain/plain_lines.h"
 #include "text/scanner.h"
 
@@ -237,6 +239,27 @@ bool begins_with_repeal(std::string_view words, const HeadingGrammar& grammar) {
   words.remove_prefix(std::min(words.find_first_not_of(" \t([<*-"), words.size()));
   return std::ranges::any_of(grammar.repealed,
                              [&](std::string_view word) { return starts_with_word(words, word); });
+}
+
+std::string heading_number(const LineHeading& heading, std::string_view line, const HeadingGrammar& grammar) {
+  const Ordinal& ordinal = heading.ordinal;
+  if (ordinal.size == 0) return {};
+  const std::string_view written = heading.number.of(line);
+  if (heading.last.size == 0) {
+    // The number of 제3조의2 is in two parts.
+    const bool plain =
+        ordinal.style == Ordinal::Style::arabic && (ordinal.size == 1 || !grammar.inside.prefix.empty());
+    if (!plain) return normalise_number(written);
+    std::string number = std::to_string(ordinal.parts[0]);
+    for (std::size_t i = 1; i < ordinal.size; ++i)
+      number += fmt::format("{}{}", grammar.inside.branch, ordinal.parts[i]);
+    return number;
+  }
+  const auto first = read_number(written, {});
+  std::string last;
+  for (std::size_t i = 0; i < heading.last.size; ++i)
+    last += (i > 0 ? "/" : "") + std::to_string(heading.last.parts[i]);
+  return fmt::format("{}-{}", normalise_number(written.substr(0, first ? first->length : 0)), last);
 }
 
 std::string_view first_word(HeadingWord::Kind kind, const HeadingGrammar& grammar) {

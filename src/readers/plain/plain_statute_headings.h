@@ -130,6 +130,10 @@ struct LineHeading {
 /// Matches `line` (trimmed, without Markdown marks) as a heading.
 std::optional<LineHeading> match_heading(std::string_view line, const HeadingGrammar& grammar);
 
+/// The number of a heading, normalised: "premier", "Erster" and "1er" are 1, a range is "5-9"; empty if it
+/// has none.
+std::string heading_number(const LineHeading& heading, std::string_view line, const HeadingGrammar& grammar);
+
 /// The first word for headings of a kind, in lower case; empty when there is none.
 std::string_view first_word(HeadingWord::Kind kind, const HeadingGrammar& grammar);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "law/citation.h"
@@ -77,6 +78,7 @@ class Division {
     TextLine line;
     // More than a tree may hold are not sought: it refuses the text when it gets there.
     for (bool first = true; nodes_.size() <= SpanTree::most_provisions && lines.next(line); first = false) {
+      if (is_apart(line.words)) continue;
       const std::uint32_t begin = line.words.begin + static_cast<std::uint32_t>(bullet(line.words.of(text_)));
       if (!read_markers({begin, line.words.end}, line.words.begin)) read_words(line, first);
     }
@@ -88,6 +90,11 @@ class Division {
  private:
   static std::size_t bullet(std::string_view words) {
     return words.starts_with("- ") || words.starts_with("* ") ? 2 : 0;
+  }
+
+  bool is_apart(Span line) const {
+    const auto next = std::ranges::upper_bound(rules_.apart, line.begin, {}, &Span::begin);
+    return next != rules_.apart.begin() && line.begin < std::prev(next)->end;
   }
 
   /// If a line begins with "２　", the words before it are paragraph 1.
@@ -231,6 +238,12 @@ class Division {
     end_interrupted(reading.style);
     Level level = rules_.by_depth ? Level::paragraph : base_level(reading.style, rules_);
     if (!open_.empty()) level = std::max(level, below(open_.back().level));
+    // Lines above numbered paragraphs are not counted as paragraphs.
+    if (level == Level::paragraph && paragraphs_ == nodes_.size()) {
+      nodes_.clear();
+      interruptions_.clear();
+      paragraphs_ = 0;
+    }
     open_.push_back({reading.style, reading.ordinal, level});
     add(marker, begin, level);
   }
@@ -277,6 +290,12 @@ class Division {
         open_.clear();
         nodes_.push_back(close_mark(line.words.begin));
         return;
+      }
+      // Nor are those below one: they are words of it.
+      if (!open_.empty() && open_.front().level == Level::paragraph) {
+        if (open_.size() > 1) interruptions_.push_back({open_, nodes_.size()});
+        open_.resize(1);
+        return nodes_.push_back(close_mark(line.words.begin));
       }
       ++paragraphs_;
       if (!open_.empty()) interruptions_.push_back({std::exchange(open_, {}), nodes_.size()});

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -61,6 +62,7 @@ struct DivisionRules {
   bool unmarked_first = false;        ///< the first paragraph has no number where "２　" is the second
   bool by_depth = false;              ///< "(a)" directly in an article is a paragraph, "(1)" in it an item
   bool wrapped = false;               ///< lines are wrapped to fit a page: only a blank line ends a paragraph
+  std::span<const Span> apart = {};   ///< in order: quoted law and tables, whose lines begin no part
 };
 
 /// The rules for the statutes of a language.

@@ -193,7 +193,18 @@ std::optional<ItemMarker> read_marker(std::string_view text) {
     marker.number = text.substr(0, core);
     marker.length = static_cast<std::uint32_t>(core + 1);
     if (text[core] == (frame == Frame::dot ? '.' : ')') && space_or_end(text, core + 1)) return marker;
-    const bool degree = text.substr(core).starts_with("°") || text.substr(core).starts_with("º");
+    const auto is_degree = [&](std::size_t at) {
+      return text.substr(at).starts_with("°") || text.substr(at).starts_with("º");
+    };
+    // "1.º", "1.ª" in Spanish
+    const bool ordinal = is_degree(core + 1) || text.substr(core + 1).starts_with("ª");
+    if (frame == Frame::dot && text[core] == '.' && ordinal && space_or_end(text, core + 3) &&
+        marker.readings[0].style == MarkerStyle::digit_dot) {
+      marker.readings[0].style = MarkerStyle::digit_degree;
+      marker.length = static_cast<std::uint32_t>(core + 3);
+      return marker;
+    }
+    const bool degree = is_degree(core);
     if (frame == Frame::dot && degree && marker.readings[0].style == MarkerStyle::digit_dot) {
       marker.readings[0].style = MarkerStyle::digit_degree;
       const bool dot = text.substr(core + 2).starts_with('.');  // "1°." in Dutch

@@ -187,7 +187,7 @@ class StatuteBuilder {
     Provision provision;
     provision.level = level;
     provision.label = on_one_line(place.heading.label.of(text_));
-    if (place.heading.ordinal.size > 0) provision.number = number_of(place);
+    provision.number = heading_number(place.heading, text_, grammar_);
     provision.heading = on_one_line(place.heading.heading.of(text_));
     while (provision.heading.ends_with('*') || provision.heading.ends_with('#') ||
            provision.heading.ends_with(' '))
@@ -207,27 +207,6 @@ class StatuteBuilder {
     if (!date) return;
     provision.number = format_date(*date);
     std::erase(provision.number, '-');
-  }
-
-  std::string number_of(const HeadingPlace& place) const {
-    const std::string_view written = place.heading.number.of(text_);
-    const Ordinal& ordinal = place.heading.ordinal;
-    if (place.heading.last.size == 0) {
-      // "premier", "Erster" and "1er" are 1; the number of 제3조의2 is in two parts.
-      const bool plain =
-          ordinal.style == Ordinal::Style::arabic && (ordinal.size == 1 || !grammar_.inside.prefix.empty());
-      if (!plain) return normalise_number(written);
-      std::string number = std::to_string(ordinal.parts[0]);
-      for (std::size_t i = 1; i < ordinal.size; ++i)
-        number += fmt::format("{}{}", grammar_.inside.branch, ordinal.parts[i]);
-      return number;
-    }
-    const auto first = read_number(written, {});
-    std::string last;
-    for (std::size_t i = 0; i < place.heading.last.size; ++i) {
-      last += (i > 0 ? "/" : "") + std::to_string(place.heading.last.parts[i]);
-    }
-    return fmt::format("{}-{}", normalise_number(written.substr(0, first ? first->length : 0)), last);
   }
 
   void open_unit(const HeadingPlace& place, Level level) {

@@ -7,6 +7,7 @@
 #include "pandect/error.h"
 #include "readers/reader.h"
 #include "readers/xml/akoma_ntoso.h"
+#include "readers/xml/boe.h"
 #include "readers/xml/bwb_xml.h"
 #include "readers/xml/clml.h"
 #include "readers/xml/ecfr.h"
@@ -14,6 +15,9 @@
 #include "readers/xml/formex.h"
 #include "readers/xml/gii_xml.h"
 #include "readers/xml/law_go_kr.h"
+#include "readers/xml/legi.h"
+#include "readers/xml/lexml.h"
+#include "readers/xml/ris.h"
 #include "readers/xml/uslm.h"
 #include "source_folder.h"
 
@@ -22,9 +26,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const Reader* const xml_readers[] = {&akoma_ntoso_reader(), &bwb_xml_reader(),   &clml_reader(),
-                                     &ecfr_reader(),        &egov_xml_reader(),  &formex_reader(),
-                                     &gii_xml_reader(),     &law_go_kr_reader(), &uslm_reader()};
+const Reader* const xml_readers[] = {
+    &akoma_ntoso_reader(), &boe_reader(),    &bwb_xml_reader(), &clml_reader(),      &ecfr_reader(),
+    &egov_xml_reader(),    &formex_reader(), &gii_xml_reader(), &law_go_kr_reader(), &legi_reader(),
+    &lexml_reader(),       &ris_reader(),    &uslm_reader()};
 
 /// A document gives sound works or one clear Error of bad input: XmlLaw::finish() checks every promise and
 /// would throw one of our own.
@@ -45,8 +50,8 @@ void read_or_refuse(const std::string& bytes) {
 /// The documents of tests/inputs in the formats read here.
 std::vector<std::string> documents() {
   std::vector<std::string> all;
-  for (const char* const format :
-       {"akoma-ntoso", "bwb-xml", "clml", "ecfr", "egov-xml", "formex", "gii-xml", "law-go-kr", "uslm"}) {
+  for (const char* const format : {"akoma-ntoso", "boe", "bwb-xml", "clml", "ecfr", "egov-xml", "formex",
+                                   "gii-xml", "law-go-kr", "legi", "lexml", "ris", "uslm"}) {
     for (const auto& entry : fs::directory_iterator(fs::path(PANDECT_SOURCE_DIR) / "tests/inputs" / format)) {
       all.push_back(read_file(entry.path()));
     }

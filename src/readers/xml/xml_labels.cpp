@@ -44,7 +44,7 @@ std::string_view number_in_label(std::string_view label) {
 }
 
 std::string number_or_range(std::string_view label) {
-  constexpr std::array<std::string_view, 4> joints{" bis ", " und ", " – ", "–"};
+  constexpr std::array<std::string_view, 6> joints{" bis ", " und ", " a ", " y ", " – ", "–"};
   std::string number(number_in_label(label));
   for (const std::string_view joint : joints) {
     const std::size_t at = number.find(joint);
@@ -83,9 +83,10 @@ bool is_note_of_repeal(std::string_view words) {
 }
 
 bool begins_as_repealed(std::string_view words) {
-  constexpr std::array<std::string_view, 9> stems{"vervallen",         "repealed",      "weggefallen",
-                                                  "comma abrogat",     "aufgehoben",    "abrogat",
-                                                  "articolo abrogato", "abrog\xC3\xA9", "kumottu"};
+  constexpr std::array<std::string_view, 13> stems{
+      "vervallen",     "repealed",          "weggefallen",   "comma abrogat", "aufgehoben",
+      "abrogat",       "articolo abrogato", "abrog\xC3\xA9", "kumottu",       "derogad",
+      "sin contenido", "suprimid",          "revogad"};
   while (!words.empty() && std::string_view("[( \n").find(words.front()) != std::string_view::npos)
     words.remove_prefix(1);
   constexpr std::size_t enough = 64;

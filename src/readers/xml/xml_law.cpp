@@ -128,7 +128,7 @@ void XmlLaw::write_element(pugi::xml_node element, const XmlRule& rule) {
     case XmlRole::division:
       return write_division(element, rule);
     case XmlRole::aside:
-      return write_aside(element, rule);
+      return write_aside(element, rule.level);
     case XmlRole::quote:
       return write_quote(element);
     case XmlRole::table:
@@ -167,9 +167,16 @@ void XmlLaw::write_line_break() {
 
 void XmlLaw::write_quote(pugi::xml_node element) {
   write_line_break();
-  write_in_mode(element, std::max(mode_, Mode::quoted));
+  write_apart(element);
   write_line_break();
   quote_end_ = target_->size();
+}
+
+void XmlLaw::write_apart(pugi::xml_node element) {
+  const std::size_t begin = target_->size();
+  write_in_mode(element, std::max(mode_, Mode::quoted));
+  if (mode_ == Mode::law && target_->size() > begin)
+    apart_.push_back(words_between(*target_, begin, target_->size()));
 }
 
 void XmlLaw::write_in_mode(pugi::xml_node element, Mode mode) {
@@ -195,7 +202,7 @@ void XmlLaw::write_table(pugi::xml_node element) {
   if (mode_ == Mode::inline_) return write_content(element, false);
   if (unit_depth_ == 0 && !is_xml_space(text_of(element))) ensure_unit();
   write_line_break();
-  write_in_mode(element, std::max(mode_, Mode::quoted));
+  write_apart(element);
   end_block();
 }
 
@@ -307,7 +314,7 @@ std::vector<pugi::xml_node> XmlLaw::open(Level level, const XmlHead& head, bool 
   for (const pugi::xml_node child : element.children()) {
     if (dialect_.rule(child).role == XmlRole::number) collect_notes(child);
   }
-  std::string heading = heading_text(head, references);
+  std::string heading = head.title.empty() ? heading_text(head, references) : head.title;
   std::vector<pugi::xml_node> notes = std::exchange(notes_, std::move(around));
   text_.begin_line();
   if (unit) unit_depth_ = builder_.depth();
@@ -361,11 +368,11 @@ void XmlLaw::write_division(pugi::xml_node element, const XmlRule& rule) {
   close_provision(around, element, false, std::move(notes));
 }
 
-void XmlLaw::write_aside(pugi::xml_node element, const XmlRule& rule) {
+void XmlLaw::write_aside(pugi::xml_node element, Level level) {
   if (mode_ != Mode::law || (unit_depth_ > 0 && !implicit_unit_)) return write_block(element);
   if (implicit_unit_) close_to(unit_depth_);
   const std::size_t around = builder_.depth();
-  open(rule.level, {}, false, element);
+  open(level, {}, false, element);
   unit_depth_ = around;  // its words need no unit
   write_content(element, false);
   flush_notes();

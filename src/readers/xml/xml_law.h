@@ -51,6 +51,7 @@ struct XmlHead {
   std::string label;
   std::string number;
   std::array<pugi::xml_node, 2> heading{};  ///< elements that contain it; null if there are fewer
+  std::string title;                        ///< the heading as words, where no elements contain it
 };
 
 /// One XML vocabulary for laws: the meaning of its elements.
@@ -94,10 +95,14 @@ class XmlLaw {
                   bool repealed);
   /// Writes the content of an element, without numbers and headings when its head was taken.
   void write_content(pugi::xml_node element, bool head_taken);
+  /// Writes words that are not retrieved as a provision of their own.
+  void write_aside(pugi::xml_node element, Level level);
   /// Closes provisions until `depth` are open.
   void close_to(std::size_t depth);
   std::size_t depth() const { return builder_.depth(); }
   WorkBuilder& builder() { return builder_; }
+  /// The spans of quoted law and of tables, whose lines begin no part of a provision.
+  const std::vector<Span>& apart() const { return apart_; }
 
   Work finish();
 
@@ -116,13 +121,13 @@ class XmlLaw {
   void write_block(pugi::xml_node element);
   void write_line_break();
   void write_in_mode(pugi::xml_node element, Mode mode);
+  void write_apart(pugi::xml_node element);
   void write_table(pugi::xml_node element);
   void write_row(pugi::xml_node row);
   void write_reference(pugi::xml_node element);
   void write_picture(pugi::xml_node element);
   void write_provision(pugi::xml_node element, const XmlRule& rule);
   void write_division(pugi::xml_node element, const XmlRule& rule);
-  void write_aside(pugi::xml_node element, const XmlRule& rule);
   void flush_notes();
   void collect_notes(pugi::xml_node above);
   void end_block();
@@ -138,6 +143,7 @@ class XmlLaw {
   XmlText text_;
   std::vector<Citation>* references_;
   std::vector<pugi::xml_node> notes_;
+  std::vector<Span> apart_;
   Mode mode_ = Mode::law;
   std::size_t unit_depth_ = 0;         ///< number of provisions open when the unit was opened; 0 outside
   bool implicit_unit_ = false;         ///< the unit was opened for words directly in a group
