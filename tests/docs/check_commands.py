@@ -9,7 +9,7 @@ commands of a page run one after another in a folder of their own with samples/ 
 adds none; it is shown as /home/me. The line before a block may say
   <!-- not run: REASON -->    of a console block
   <!-- file: NAME -->         of any block: it is that file of the folder
-Run or not, and in `code` too, each command and option of Pandect must be one that --help names; no page shows commands in
+Run or not, in `code` and in examples of --help too, each command and option of Pandect must be one that --help names; no page shows commands in
 another kind of block. http://127.0.0.1:8080 is another port where it runs.
 """
 import datetime
@@ -103,8 +103,8 @@ def run(commands, files, programs, samples, town, own_library):
 
 
 def known_options(programs):
-    """The options of each command, by its words: ("pandect", "model", "add")."""
-    options = {}
+    """The options of each command, by its words: ("pandect", "model", "add"), and the examples of --help."""
+    options, examples = {}, []
     for program, path in programs.items():
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([path, "manual", "--out", folder], check=True, stdout=subprocess.DEVNULL)
@@ -112,19 +112,22 @@ def known_options(programs):
                 text = page.read_text(encoding="utf-8").replace("\\-", "-")
                 words = re.search(r"^\.SH SYNOPSIS\n\.B (.*)$", text, re.M)[1].split()
                 options[tuple(words)] = set(re.findall(r"\\fB(--?[a-z][a-z-]*)", text)) | {"--help", "--version"}
-    return options
+                examples += [(" ".join(words), line) for line in re.findall(r"^  (pandect.*)$", text, re.M)]
+    options[("pandect", "…")] = set().union(*options.values())  # any command
+    return options, examples
 
 
-def unknown_words(text, options):
-    """Commands and options of Pandect that its --help does not name, in blocks and in code."""
+def spans_of(text):
+    """The commands of a page's blocks, and what stands in `code`."""
     spans = [span.replace("\n> ", " ") for block in BLOCK.finditer(text) for span in re.findall(r"^\$ (.*(?:\n> .*)*)", block[4], re.M)]
-    spans += re.findall(r"`([^`]+)`", BLOCK.sub("", text))
+    return spans + re.findall(r"`([^`]+)`", BLOCK.sub("", text))
+
+
+def unknown_words(spans, options):
+    """Commands and options of Pandect that its --help does not name."""
     for span in spans:
         for call in re.findall(r"(?:^|[|;(&] ?)((?:pandect|pandect-lab)(?: [^|;#&]*)?)", " ".join(span.split())):
             words = call.split()
-            if words[1:2] == ["…"]:  # any command
-                options[("…",)] = set().union(*options.values())
-                words = words[1:]
             command = max((known for known in options if tuple(words[: len(known)]) == known), key=len)
             follows = words[len(command)] if len(words) > len(command) else ""
             if command in (("pandect",), ("pandect-lab",)) and re.fullmatch(r"[a-z]+", follows):
@@ -143,15 +146,16 @@ def main():
     root = pathlib.Path(arguments[0]).resolve()
     programs = {name: str(pathlib.Path(path).resolve()) for name, path in zip(("pandect", "pandect-lab"), arguments[1:3])}
     pages = [root / page for page in arguments[3:]] or sorted({page for pattern in PAGES for page in root.glob(pattern)})
-    options = known_options(programs)
-    problems, ran, reasons = [], 0, []
+    options, examples = known_options(programs)
+    problems = [f"{command} --help: {problem}" for command, line in examples for problem in unknown_words([line], options)]
+    ran, reasons = 0, []
     with tempfile.TemporaryDirectory() as scratch:
         town = pathlib.Path(scratch) / "town"
         subprocess.run([programs["pandect"], "add", *(root / "samples" / one for one in ("en", "ko", "nl", "th")), "--library", town],
                        check=True, stdout=subprocess.DEVNULL)
         for page in pages:
             name, text = page.relative_to(root), page.read_text(encoding="utf-8")
-            problems += [f"{name}: {problem}" for problem in unknown_words(text, options)]
+            problems += [f"{name}: {problem}" for problem in unknown_words(spans_of(text), options)]
             outside = BLOCK.sub(lambda block: "" if block[3] == "console" else block[4], text)
             problems += [f"{name}: a command that stands in no console block: {line.strip()}"
                          for line in re.findall(r"^ *(?:\$ |pandect(?:-lab)? [a-z]).*$", outside, re.M) if line.startswith(("    ", "$", "pandect "))]
