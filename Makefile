@@ -11,7 +11,7 @@ SECONDS ?= 60
 export CTEST_PARALLEL_LEVEL = $(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo models trainer check format format-check tidy soak asan tsan fuzz bench dist clean packages packages-ci
+.PHONY: help demo docs models trainer check format format-check tidy soak asan tsan fuzz bench dist clean packages packages-ci
 
 help: ## list these jobs
 	@echo "make JOB, where JOB is"
@@ -50,6 +50,11 @@ fuzz: packages-ci ## run each fuzz target for SECONDS=60
 
 dist: packages-ci ## pack the release into build/dist: Debian packages, a tarball, a wheel, an npm package, an image
 	@tools/dist $(JOBS)
+
+docs: packages-ci ## make the documentation a site with a search and a reference, in build/docs, and check every link
+	@cmake --preset release --log-level=NOTICE $(CMAKE_OPTIONS) >/dev/null && \
+	  cmake --build --preset release --parallel $(JOBS) --target pandect_cli pandect_lab && \
+	  tools/docs build/release/bin/pandect build/release/bin/pandect-lab
 
 bench: packages-ci ## build the release and run the benchmarks
 	@$(call build,bench)

@@ -52,7 +52,7 @@ for file in $files; do
       *.safetensors | *.gguf | *.onnx | *.pt | *.parquet | *.ipynb | *.DS_Store | */core)
       fail "$file: a kind of file that is made, not written"
       ;;
-    *.png | *.jpg | *.pdf | */corpus/* | tests/*/broken/* | tests/*/hostile/*) ;; # bytes of any kind
+    *.png | *.webp | *.jpg | *.pdf | */corpus/* | tests/*/broken/* | tests/*/hostile/*) ;; # bytes of any kind
     *)
       if [ -s "$file" ] && ! LC_ALL=C grep -qI '' "$file"; then fail "$file: a binary file"; fi
       ;;
