@@ -81,7 +81,7 @@ const std::vector<Operation>& known_operations() {
   return all;
 }
 
-std::string call(pandect_library& handle, const std::string& operation, const Json& arguments) {
+std::string reply_of(pandect_library& handle, const std::string& operation, const Json& arguments) {
   if (operation == "add") return add(handle, arguments);
   if (operation == "embed") return embed(handle, arguments);
   const Operation* const known = find_operation(known_operations(), operation);
@@ -123,7 +123,7 @@ char* pandect_call(pandect_library* library, const char* operation, const char* 
   return pandect::guarded([&] {
     if (library == nullptr || operation == nullptr)
       throw pandect::Error(pandect::ErrorCode::wrong_usage, "no library or no operation is given");
-    return pandect::call(
+    return pandect::reply_of(
         *library, operation,
         arguments == nullptr ? pandect::Json::object() : pandect::parse_json(arguments, "arguments"));
   });

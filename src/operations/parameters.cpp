@@ -50,6 +50,7 @@ const std::string& read_text(const Sent& sent, const Json& value, const Json& sc
   if (value.is_array()) sent.refuse(fmt::format("is given {} times: once is right", value.size()));
   if (!value.is_string()) sent.refuse("is not text");
   const auto& text = value.get_ref<const std::string&>();
+  if (find_invalid_utf8(text)) sent.refuse("is not UTF-8");
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) sent.refuse("is empty");
   if (const auto named = schema.find("enum"); named != schema.end()) {
     const auto names = named->get<std::vector<std::string>>();

@@ -57,6 +57,7 @@ TEST(Parameters, RefusesTheRestInASentence) {
   EXPECT_EQ(refusal({{"q", "a"}, {"question", "b"}}), "'question' is given twice, under two names");
   EXPECT_EQ(refusal({{"q", Json::array({"a", "b"})}}), "'q' is given 2 times: once is right");
   EXPECT_EQ(refusal({{"q", 7}}), "'q' is not text");
+  EXPECT_EQ(refusal({{"q", "\xff"}}), "'q' is not UTF-8");
   EXPECT_EQ(refusal({{"q", "벌은 조용히 한다네"}}), "");
   EXPECT_EQ(refusal({{"q", "longer than ten"}}), "'q' is longer than 10 characters");
   EXPECT_EQ(refusal(with("as_of", "yesterday")), "'as_of' is not a day such as 2025-06-04");

@@ -245,6 +245,15 @@ bool McpServer::wants_progress(std::string_view text) {
   }
 }
 
+bool McpServer::names_model(std::string_view text) {
+  try {
+    const Json named = parse_json(text, "the message").at("params").at("arguments").at("model");
+    return named.is_string() && named != own_words;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
 Json McpServer::result_of(const std::string& method, const Json& parameters, const Notify& notify) {
   if (method == "initialize") return initialize(parameters);
   if (method == "server/discover") return discover();

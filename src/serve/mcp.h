@@ -37,6 +37,8 @@ class McpServer {
                        const Notify& notify = {});
   /// True if a message asks for progress.
   static bool wants_progress(std::string_view message);
+  /// True if a message has a chat model answer, which may take long.
+  static bool names_model(std::string_view message);
 
  private:
   Json result_of(const std::string& method, const Json& parameters, const Notify& notify);

@@ -54,8 +54,8 @@ Arguments arguments_in(const Route& route, const HttpRequest& request) {
       throw Error(ErrorCode::wrong_usage,
                   fmt::format("{} has no parameter '{}'", route.path, request.query.begin()->first),
                   "it has none in its address");
-    return read_arguments(route.path, route.parameters, parse_json(request.body, "the request"),
-                          route.closed);
+    const Json body = request.body.empty() ? Json::object() : parse_json(request.body, "the request");
+    return read_arguments(route.path, route.parameters, body, route.closed);
   }
   Json sent = Json::object();
   const bool is_form = route.path.ends_with('}');  // whose fields may be empty: field_of() reads them
