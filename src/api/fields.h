@@ -26,33 +26,28 @@ namespace pandect {
 template <typename T>
 struct Of {};
 
-template <typename F>
-void describe(F& fields, Of<Range> /*type*/) {
+void describe(auto& fields, Of<Range> /*type*/) {
   fields("begin", &Range::begin)("end", &Range::end);
 }
 
-template <typename F>
-void describe(F& fields, Of<CorrectionInfo> /*type*/) {
+void describe(auto& fields, Of<CorrectionInfo> /*type*/) {
   using T = CorrectionInfo;
   fields("text", &T::text)("by", &T::by)("when", &T::when)("model", &T::model);
   fields("accepted_by", &T::accepted_by)("accepted_when", &T::accepted_when);
 }
 
-template <typename F>
-void describe(F& fields, Of<CorrectedRange> /*type*/) {
+void describe(auto& fields, Of<CorrectedRange> /*type*/) {
   using T = CorrectedRange;
   fields.type("Correction").merge(&T::correction).merge (&T::range)("item", &T::item);
 }
 
-template <typename F>
-void describe(F& fields, Of<Quote> /*type*/) {
+void describe(auto& fields, Of<Quote> /*type*/) {
   using T = Quote;
   fields.type("Quote")("text", &T::text)("begin", &T::begin)("end", &T::end)
       .maybe("corrected", &T::corrected);
 }
 
-template <typename F>
-void describe(F& fields, Of<ProvisionInfo> /*type*/) {
+void describe(auto& fields, Of<ProvisionInfo> /*type*/) {
   using T = ProvisionInfo;
   fields.type("Provision")("id", &T::id)("citation", &T::citation);
   fields.group("work",
@@ -64,49 +59,42 @@ void describe(F& fields, Of<ProvisionInfo> /*type*/) {
   fields("source", &T::source).maybe("stands_in", &T::stands_in).maybe("library", &T::library);
 }
 
-template <typename F>
-void describe(F& fields, Of<DefinedTerm> /*type*/) {
+void describe(auto& fields, Of<DefinedTerm> /*type*/) {
   using T = DefinedTerm;
   fields.type("Term")("term", &T::term)("scope", &T::scope)("onward", &T::onward)("uses", &T::uses);
   fields("definition", &T::definition)("provision", &T::provision);
 }
 
-template <typename F>
-void describe(F& fields, Of<ReadAs> /*type*/) {
+void describe(auto& fields, Of<ReadAs> /*type*/) {
   using T = ReadAs;
   fields.type("ReadAs")("written", &T::written)("read", &T::read)("others", &T::others);
 }
 
-template <typename F>
-void describe(F& fields, Of<TermMatch> /*type*/) {
+void describe(auto& fields, Of<TermMatch> /*type*/) {
   using T = TermMatch;
   fields.type("TermMatch")("field_group", &T::field_group)("term", &T::term);
   fields("provisions", &T::provisions)("score", &T::score);
 }
 
-template <typename F>
-void describe(F& fields, Of<SearchHit> /*type*/) {
+void describe(auto& fields, Of<SearchHit> /*type*/) {
   using T = SearchHit;
   fields.type("Hit")("provision", &T::provision)("score", &T::score);
   fields.later("evidence", &T::evidence).later("strength", &T::strength);
   fields("snippet", &T::snippet)("marks", &T::marks)("why", &T::why).maybe("terms", &T::terms);
 }
 
-template <typename F>
-void describe(F& fields, Of<SearchResult> /*type*/) {
+void describe(auto& fields, Of<SearchResult> /*type*/) {
   using T = SearchResult;
   fields.type("SearchResult")("question", &T::question)("language", &T::language)("as_of", &T::as_of);
   fields("notes", &T::notes)("read_as", &T::read_as)("hits", &T::hits).maybe("usage", &T::usage);
 }
 
-template <typename F>
-void describe(F& fields, Of<RelatedPassage> /*type*/) {
+void describe(auto& fields, Of<RelatedPassage> /*type*/) {
   using T = RelatedPassage;
   fields.type("Related")("kind", &T::kind)("provision", &T::provision)("quotes", &T::quotes);
 }
 
-template <typename F>
-void describe(F& fields, Of<Passage> /*type*/) {
+void describe(auto& fields, Of<Passage> /*type*/) {
   using T = Passage;
   fields.type("Passage")("provision", &T::provision)("score", &T::score)("coverage", &T::coverage);
   fields.later("evidence", &T::evidence).later("strength", &T::strength).scored("quotes", &T::quotes);
@@ -114,35 +102,30 @@ void describe(F& fields, Of<Passage> /*type*/) {
   fields("more_penalties", &T::more_penalties)("more_exceptions", &T::more_exceptions);
 }
 
-template <typename F>
-void describe(F& fields, Of<WrittenSource> /*type*/) {
+void describe(auto& fields, Of<WrittenSource> /*type*/) {
   using T = WrittenSource;
   fields.type("WrittenSource")("written", &T::written)("exists", &T::exists)("in_context", &T::in_context);
   fields.maybe("provision", &T::provision).maybe("problem", &T::problem);
 }
 
-template <typename F>
-void describe(F& fields, Of<SupportingQuote> /*type*/) {
+void describe(auto& fields, Of<SupportingQuote> /*type*/) {
   fields.type("SupportingQuote")("source", &SupportingQuote::source)("quote", &SupportingQuote::quote);
 }
 
-template <typename F>
-void describe(F& fields, Of<WrittenSentence> /*type*/) {
+void describe(auto& fields, Of<WrittenSentence> /*type*/) {
   using T = WrittenSentence;
   fields.type("WrittenSentence")("words", &T::words)("sources", &T::sources)("verdict", &T::verdict);
   fields("asserts", &T::asserts)("score", &T::score)("reason", &T::reason)("support", &T::support);
 }
 
-template <typename F>
-void describe(F& fields, Of<JudgeReport> /*type*/) {
+void describe(auto& fields, Of<JudgeReport> /*type*/) {
   using T = JudgeReport;
   fields.later("judge_asked", &T::asked)
       .later("judge_failed", &T::failed)
       .later("judge_problem", &T::problem);
 }
 
-template <typename F>
-void describe(F& fields, Of<WrittenAnswer> /*type*/) {
+void describe(auto& fields, Of<WrittenAnswer> /*type*/) {
   using T = WrittenAnswer;
   fields("system", &T::system)("model", &T::model)("asks", &T::asks)("text", &T::text)("analysis",
                                                                                        &T::analysis);
@@ -151,8 +134,7 @@ void describe(F& fields, Of<WrittenAnswer> /*type*/) {
   fields("from_cache", &T::from_cache).merge(&T::judge);
 }
 
-template <typename F>
-void describe(F& fields, Of<Answer> /*type*/) {
+void describe(auto& fields, Of<Answer> /*type*/) {
   using T = Answer;
   fields.type("Answer")("question", &T::question)("language", &T::language)("as_of", &T::as_of);
   fields("answered", &T::answered)("reason", &T::reason).later("help", &T::help);
@@ -161,15 +143,13 @@ void describe(F& fields, Of<Answer> /*type*/) {
   fields.maybe("usage", &T::usage);
 }
 
-template <typename F>
-void describe(F& fields, Of<CheckedDifference> /*type*/) {
+void describe(auto& fields, Of<CheckedDifference> /*type*/) {
   using T = CheckedDifference;
   fields.type("Difference")("kind", &T::kind)("contradicts", &T::contradicts)("comparison", &T::comparison);
   fields("claim", &T::claim).maybe("law", &T::law);
 }
 
-template <typename F>
-void describe(F& fields, Of<CheckedCitation> /*type*/) {
+void describe(auto& fields, Of<CheckedCitation> /*type*/) {
   using T = CheckedCitation;
   fields.type("CheckedCitation")("words", &T::words)("inherited", &T::inherited)("exists", &T::exists);
   fields("guessed", &T::guessed)("verdict", &T::verdict)("reason", &T::reason)("score", &T::score);
@@ -180,15 +160,13 @@ void describe(F& fields, Of<CheckedCitation> /*type*/) {
   });
 }
 
-template <typename F>
-void describe(F& fields, Of<CheckedSentence> /*type*/) {
+void describe(auto& fields, Of<CheckedSentence> /*type*/) {
   using T = CheckedSentence;
   fields.type("CheckedSentence")("words", &T::words)("verdict", &T::verdict)("score", &T::score);
   fields("asserts", &T::asserts)("citations", &T::citations);
 }
 
-template <typename F>
-void describe(F& fields, Of<Proof> /*type*/) {
+void describe(auto& fields, Of<Proof> /*type*/) {
   using T = Proof;
   fields.type("Proof")("as_of", &T::as_of)("holds", &T::holds)("checked", &T::checked)("unchecked",
                                                                                        &T::unchecked);
@@ -197,75 +175,64 @@ void describe(F& fields, Of<Proof> /*type*/) {
   fields.merge(&T::judge).maybe("usage", &T::usage);
 }
 
-template <typename F>
-void describe(F& fields, Of<PageBox> /*type*/) {
+void describe(auto& fields, Of<PageBox> /*type*/) {
   using T = PageBox;
   fields.type("Page")("page", &T::page).numbers("box", {&T::left, &T::top, &T::right, &T::bottom});
 }
 
-template <typename F>
-void describe(F& fields, Of<Outline> /*type*/) {
+void describe(auto& fields, Of<Outline> /*type*/) {
   using T = Outline;
   fields.type("Outline")("id", &T::id)("level", &T::level)("label", &T::label)("heading", &T::heading);
   fields("depth", &T::depth);
 }
 
-template <typename F>
-void describe(F& fields, Of<Shown> /*type*/) {
+void describe(auto& fields, Of<Shown> /*type*/) {
   using T = Shown;
   fields.type("Shown")("provision", &T::provision).maybe("text", &T::text).maybe("terms", &T::terms);
   fields.maybe("pages", &T::pages).maybe("corrected", &T::corrected).maybe("contents", &T::contents);
   fields.maybe("versions", &T::versions);
 }
 
-template <typename F>
-void describe(F& fields, Of<LinkInfo> /*type*/) {
+void describe(auto& fields, Of<LinkInfo> /*type*/) {
   using T = LinkInfo;
   fields.type("Link")("kind", &T::kind)("words", &T::words)("status", &T::status)
       .maybe("provision", &T::provision);
 }
 
-template <typename F>
-void describe(F& fields, Of<SimilarProvision> /*type*/) {
+void describe(auto& fields, Of<SimilarProvision> /*type*/) {
   fields.type("Similar")("provision", &SimilarProvision::provision)("likeness", &SimilarProvision::likeness);
 }
 
-template <typename F>
-void describe(F& fields, Of<Links> /*type*/) {
+void describe(auto& fields, Of<Links> /*type*/) {
   using T = Links;
   fields.type("Links")("provision", &T::provision)("refers_to", &T::refers_to);
   fields.later("total_refers_to", &T::total_refers_to)("referred_from", &T::referred_from);
   fields.later("total_referred_from", &T::total_referred_from).maybe("similar", &T::similar);
 }
 
-template <typename F>
-void describe(F& fields, Of<ChangedWords> /*type*/) {
+void describe(auto& fields, Of<ChangedWords> /*type*/) {
   fields.type("ChangedWords")("kind", &ChangedWords::kind)("text", &ChangedWords::text);
 }
 
-template <typename F>
-void describe(F& fields, Of<ProvisionChange> /*type*/) {
+void describe(auto& fields, Of<ProvisionChange> /*type*/) {
   using T = ProvisionChange;
   fields.type("Change")("provision", &T::provision)("kind", &T::kind)("words", &T::words);
 }
 
-template <typename F>
-void describe(F& fields, Of<Comparison> /*type*/) {
+void describe(auto& fields, Of<Comparison> /*type*/) {
   using T = Comparison;
   fields.type("Comparison")("provision", &T::provision)("from", &T::from)("to", &T::to);
   fields("unchanged", &T::unchanged)("changes", &T::changes);
 }
 
-template <typename F>
-void describe(F& fields, Of<WorkStatus> /*type*/) {
+void describe(auto& fields, Of<WorkStatus> /*type*/) {
   using T = WorkStatus;
   fields.type("Work")("id", &T::id)("title", &T::title)("language", &T::language)("versions", &T::versions);
   fields("in_force_from", &T::in_force_from)("in_force_until", &T::in_force_until);
   fields("kinds", &T::kinds)("collections", &T::collections).maybe("library", &T::library);
 }
 
-template <typename F>
-void describe(F& fields, Of<WorkList> /*type*/) {
+void describe(auto& fields, Of<WorkList> /*type*/) {
   using T = WorkList;
   fields.type("WorkList")("works", &T::works)("total_works", &T::total);
   fields.group("facets", [&] {
@@ -274,21 +241,18 @@ void describe(F& fields, Of<WorkList> /*type*/) {
   });
 }
 
-template <typename F>
-void describe(F& fields, Of<Problem> /*type*/) {
+void describe(auto& fields, Of<Problem> /*type*/) {
   fields.type("UnreadPart")("source", &Problem::source)("place", &Problem::place)("message",
                                                                                   &Problem::message);
 }
 
-template <typename F>
-void describe(F& fields, Of<Replacement> /*type*/) {
+void describe(auto& fields, Of<Replacement> /*type*/) {
   using T = Replacement;
   fields.type("Replacement")("id", &T::id)("title", &T::title)("in_force_from", &T::in_force_from);
   fields("old_source", &T::old_source)("new_source", &T::new_source)("when", &T::when);
 }
 
-template <typename F>
-void describe(F& fields, Of<Status> /*type*/) {
+void describe(auto& fields, Of<Status> /*type*/) {
   using T = Status;
   fields.type("Status")("path", &T::path)("build", &T::build)("works", &T::works)("versions", &T::versions);
   fields("provisions", &T::provisions)("tree_nodes", &T::tree_nodes)("references", &T::references);
@@ -299,8 +263,7 @@ void describe(F& fields, Of<Status> /*type*/) {
   fields("replacements", &T::replacements);
 }
 
-template <typename F>
-void describe(F& fields, Of<ReviewItem> /*type*/) {
+void describe(auto& fields, Of<ReviewItem> /*type*/) {
   using T = ReviewItem;
   fields.type("ReviewItem")("id", &T::id)("kind", &T::kind)("state", &T::state);
   fields.group("work", [&] { fields("id", &T::work_id)("title", &T::work_title); });
@@ -308,38 +271,32 @@ void describe(F& fields, Of<ReviewItem> /*type*/) {
   fields("corrections", &T::corrections).maybe("page", &T::page);
 }
 
-template <typename F>
-void describe(F& fields, Of<UnderstoodWork> /*type*/) {
+void describe(auto& fields, Of<UnderstoodWork> /*type*/) {
   using T = UnderstoodWork;
   fields("id", &T::id)("title", &T::title)("short_titles", &T::short_titles)("kind", &T::kind);
   fields("language", &T::language)("in_force_from", &T::in_force_from)("in_force_until", &T::in_force_until);
   fields("provisions", &T::provisions);
 }
 
-template <typename F>
-void describe(F& fields, Of<WorkEdit> /*type*/) {
+void describe(auto& fields, Of<WorkEdit> /*type*/) {
   using T = WorkEdit;
   fields("field", &T::field)("before", &T::before)("value", &T::value)("when", &T::when);
 }
 
-template <typename F>
-void describe(F& fields, Of<EditedWork> /*type*/) {
+void describe(auto& fields, Of<EditedWork> /*type*/) {
   fields.merge (&EditedWork::work)("edits", &EditedWork::edits);
 }
 
-template <typename F>
-void describe(F& fields, Of<ReplacedVersion> /*type*/) {
+void describe(auto& fields, Of<ReplacedVersion> /*type*/) {
   using T = ReplacedVersion;
   fields("id", &T::id)("title", &T::title)("source", &T::source)("in_force_from", &T::in_force_from);
 }
 
-template <typename F>
-void describe(F& fields, Of<WorkKeptApart> /*type*/) {
+void describe(auto& fields, Of<WorkKeptApart> /*type*/) {
   fields("id", &WorkKeptApart::id)("title", &WorkKeptApart::title);
 }
 
-template <typename F>
-void describe(F& fields, Of<FileReport> /*type*/) {
+void describe(auto& fields, Of<FileReport> /*type*/) {
   using T = FileReport;
   fields("path", &T::path)("status", &T::status)("format", &T::format);
   fields.maybe("message", &T::message).maybe("hint", &T::hint).group("works", [&] {
@@ -349,8 +306,7 @@ void describe(F& fields, Of<FileReport> /*type*/) {
   fields("replaced", &T::replaced)("kept_apart", &T::kept_apart)("understood", &T::understood);
 }
 
-template <typename F>
-void describe(F& fields, Of<FormatReport> /*type*/) {
+void describe(auto& fields, Of<FormatReport> /*type*/) {
   using T = FormatReport;
   fields("format", &T::format)("files", &T::files)("failed", &T::failed)("works", &T::works);
   fields("provisions", &T::provisions)("references", &T::references);
@@ -358,19 +314,16 @@ void describe(F& fields, Of<FormatReport> /*type*/) {
   fields("seconds", &T::seconds);
 }
 
-template <typename F>
-void describe(F& fields, Of<AddReport> /*type*/) {
+void describe(auto& fields, Of<AddReport> /*type*/) {
   using T = AddReport;
   fields("files", &T::files)("formats", &T::formats)("failed", &T::failed)("stored", &T::stored);
 }
 
-template <typename F>
-void describe(F& fields, Of<SystemInfo> /*type*/) {
+void describe(auto& fields, Of<SystemInfo> /*type*/) {
   fields("name", &SystemInfo::name)("description", &SystemInfo::description);
 }
 
-template <typename F>
-void describe(F& fields, Of<EncoderInfo> /*type*/) {
+void describe(auto& fields, Of<EncoderInfo> /*type*/) {
   using T = EncoderInfo;
   fields("name", &T::name)("folder", &T::folder)("architecture", &T::architecture)("layers", &T::layers);
   fields("dimensions", &T::dimensions)("longest", &T::longest)("vocabulary", &T::vocabulary)("bytes",
@@ -379,8 +332,7 @@ void describe(F& fields, Of<EncoderInfo> /*type*/) {
   fields("passage_prefix", &T::passage_prefix)("base", &T::base)("kind", &T::kind)("heads", &T::heads);
 }
 
-template <typename F>
-void describe(F& fields, Of<ModelEntry> /*type*/) {
+void describe(auto& fields, Of<ModelEntry> /*type*/) {
   using T = ModelEntry;
   fields("name", &T::name)("kind", &T::kind)("provider", &T::provider)("base_url", &T::base_url);
   fields("model", &T::model)("key_env", &T::key_env)("has_key", &T::has_key)("window_tokens",
@@ -389,8 +341,7 @@ void describe(F& fields, Of<ModelEntry> /*type*/) {
                [&] { fields("in", &T::price_in)("cached", &T::price_cached)("out", &T::price_out); });
 }
 
-template <typename F>
-void describe(F& fields, Of<TryReply> /*type*/) {
+void describe(auto& fields, Of<TryReply> /*type*/) {
   using T = TryReply;
   fields("name", &T::name)("model", &T::model)("text", &T::text)("reasoning", &T::reasoning)("finish",
                                                                                              &T::finish);

@@ -114,6 +114,7 @@ class Checking {
       const Proof proof = library_.check(document_.text, arguments_.options);
       checked.left_out = document_.left_out;
       checked.proof = json_of(proof);
+      if (library_.has_remote()) add_hashes(checked.proof);
       if (document_.format != "text") checked.proof["text"] = document_.text;
       if (proof.holds) ++held_;
       if (!json_) print_file(checked, proof);

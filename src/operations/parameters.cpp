@@ -106,7 +106,7 @@ const Parameter& parameter_named(std::string_view whose, const std::vector<Param
                                  std::string_view name) {
   std::string known;
   for (const Parameter& one : parameters) {
-    if (one.name == name || one.in_address == name) return one;
+    if (one.is_named(name)) return one;
     known += (known.empty() ? "it has " : ", ") + one.name;
     if (!one.in_address.empty()) known += fmt::format(" (or {})", one.in_address);
   }
@@ -119,8 +119,8 @@ Arguments read_arguments(std::string_view whose, const std::vector<Parameter>& p
   if (!sent.is_object()) throw Error(ErrorCode::wrong_usage, fmt::format("{} takes a JSON object", whose));
   Json values = Json::object();
   for (const auto& [name, value] : sent.items()) {
-    const auto is_it = [&name = name](const Parameter& one) {
-      return one.name == name || one.in_address == name;
+    const auto is_it = [sent_as = std::string_view(name)](const Parameter& one) {
+      return one.is_named(sent_as);
     };
     if (!closed && std::ranges::none_of(parameters, is_it)) continue;
     const Parameter& parameter = parameter_named(whose, parameters, name);

@@ -23,6 +23,10 @@ struct Parameter {
   Json schema = Json::object();
   std::string in_address = {};  ///< another name, which addresses have: "q"
   std::size_t for_models = 0;   ///< the default of tools, whose replies a model reads; 0: that of `schema`
+
+  bool is_named(std::string_view other) const {
+    return !other.empty() && (name == other || in_address == other);
+  }
 };
 
 /// The JSON schema of a parameter.

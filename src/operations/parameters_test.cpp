@@ -67,6 +67,7 @@ TEST(Parameters, RefusesTheRestInASentence) {
   EXPECT_EQ(refusal(with("kind", Json::array({""}))), "'kind' is empty");
   EXPECT_EQ(refusal(with("model", "c")), "'model' is not one of a, b");
   EXPECT_EQ(refusal(with("country", "nl")), "ask has no parameter 'country'");
+  EXPECT_EQ(refusal(with("", "nl")), "ask has no parameter ''");
   EXPECT_EQ(refusal(Json::array()), "ask takes a JSON object");
 }
 

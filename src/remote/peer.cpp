@@ -90,6 +90,15 @@ void refuse(bool given, std::string_view what, const std::string& peer) {
               "ask it alone without that, or the libraries of this machine alone with it");
 }
 
+/// Arguments that ask with these options. @param value of an argument that is none of them; left out if it is
+/// empty
+template <typename Options>
+Json arguments_with(const char* name, std::string_view value, const Options& options) {
+  Json arguments = arguments_of(options);
+  if (!value.empty()) arguments[name] = value;
+  return arguments;
+}
+
 }  // namespace
 
 bool Peer::is_address(std::string_view name) {
@@ -150,37 +159,28 @@ void Peer::expect_ready() const {
 
 SearchResult Peer::search(std::string_view question, const SearchOptions& options) const {
   refuse(!options.system.empty(), "--system", address_);
-  Json arguments = arguments_of(options);
-  arguments["question"] = question;
-  return reply_from<SearchResult>(call("search", arguments), address_);
+  return reply_from<SearchResult>(call("search", arguments_with("question", question, options)), address_);
 }
 
 Answer Peer::ask(std::string_view question, const AskOptions& options) const {
   refuse(!options.system.empty(), "--system", address_);
   refuse(!options.model.empty(), "--model", address_);
-  Json arguments = arguments_of(options);
-  arguments["question"] = question;
-  return reply_from<Answer>(call("ask", arguments), address_);
+  return reply_from<Answer>(call("ask", arguments_with("question", question, options)), address_);
 }
 
 Proof Peer::check(std::string_view text, const CheckOptions& options) const {
   refuse(!options.judge.model.empty(), "--judge", address_);
-  Json arguments = arguments_of(options);
-  arguments["text"] = text;
-  return reply_from<Proof>(call("check", arguments), address_);
+  return reply_from<Proof>(call("check", arguments_with("text", text, options)), address_);
 }
 
 std::vector<Shown> Peer::show(std::string_view reference, const ShowOptions& options) const {
-  Json arguments = arguments_of(options);
-  arguments["reference"] = reference;
-  return reply_from<std::vector<Shown>>(call("provisions", arguments), address_);
+  return reply_from<std::vector<Shown>>(call("provisions", arguments_with("reference", reference, options)),
+                                        address_);
 }
 
 std::vector<Links> Peer::links(std::string_view reference, const ShowOptions& options) const {
-  Json arguments = arguments_of(options);
-  arguments["reference"] = reference;
   std::vector<Links> all;
-  call_for_all("links", arguments, [&](const Json& reply) {
+  call_for_all("links", arguments_with("reference", reference, options), [&](const Json& reply) {
     auto part = reply_from<std::vector<Links>>(reply, address_);
     std::size_t got = 0;
     if (all.empty()) all.resize(part.size());
@@ -199,10 +199,8 @@ std::vector<Links> Peer::links(std::string_view reference, const ShowOptions& op
 }
 
 std::vector<DefinedTerm> Peer::terms(std::string_view reference, const ShowOptions& options) const {
-  Json arguments = arguments_of(options);
-  if (!reference.empty()) arguments["work"] = reference;
   std::vector<DefinedTerm> all;
-  call_for_all("terms", arguments, [&](const Json& reply) {
+  call_for_all("terms", arguments_with("work", reference, options), [&](const Json& reply) {
     auto part = reply_from<std::vector<DefinedTerm>>(reply, address_);
     std::ranges::move(part, std::back_inserter(all));
     return part.size();
