@@ -3,7 +3,7 @@
 #include "pandect/library.h"
 #include "pandect/models.h"
 
-/// What replies consist of, each type described once, for those who write it as JSON (json_fields.h), read it
+/// What replies consist of, each type described once, for those who write it as JSON (json_of.cpp), read it
 /// from another's server (remote/from_json) or say what it is (operations/schemas).
 ///
 /// `describe(fields, Of<T>{})` calls `fields` for each member of the JSON of a T, in their order:
@@ -14,10 +14,10 @@
 ///     fields.nullable("name", …)         a text, which is null while it is empty
 ///     fields.merge(&T::member)           the members of another type, among these
 ///     fields.group("name", inner)        an object of those that `inner` describes
-///     fields.where(&T::member, inner)    those that `inner` describes, if the member is not empty
-///     fields.either(&T::member, inner)   those of an optional member, or else those that `inner` describes
-///     fields.numbers("name", {…})        several numbers as a list
-///     fields.scored("name", &T::quotes)  quotations, with their scores
+///     fields.where("name", …, inner)     those that `inner` describes, if the member of this name is not
+///     empty fields.either(&T::member, inner)   those of an optional member, or else those that `inner`
+///     describes fields.numbers("name", {…})        several numbers as a list fields.scored("name",
+///     &T::quotes)  quotations, with their scores
 ///
 /// Lists of some types have a form of their own: ranges are pairs of numbers, counted verdicts and weighed
 /// signs objects.
@@ -155,7 +155,7 @@ void describe(auto& fields, Of<CheckedCitation> /*type*/) {
   fields("guessed", &T::guessed)("verdict", &T::verdict)("reason", &T::reason)("score", &T::score);
   fields("support", &T::support)("differences", &T::differences);
   fields.maybe("provision", &T::provision).maybe("instead", &T::instead);
-  fields.where(&T::signs, [&] {
+  fields.where("signs", &T::signs, [&] {
     fields("signs", &T::signs)("supported", &T::supported)("contradicted", &T::contradicted);
   });
 }

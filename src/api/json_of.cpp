@@ -89,7 +89,7 @@ class FieldWriter {
     return *this;
   }
   template <typename M, typename Inner>
-  FieldWriter& where(M T::* member, const Inner& inner) {
+  FieldWriter& where(const char* /*name*/, M T::* member, const Inner& inner) {
     if (!is_left_out(from_->*member)) inner();
     return *this;
   }

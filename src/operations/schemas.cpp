@@ -44,9 +44,9 @@ template <>
 struct SchemaOf<std::vector<std::pair<Verdict, std::size_t>>> {
   static Json make(Json& /*all*/) { return object_of(a_whole_number); }
 };
-template <>
-struct SchemaOf<std::map<std::string, std::size_t>> {
-  static Json make(Json& /*all*/) { return object_of(a_whole_number); }
+template <typename M>
+struct SchemaOf<std::map<std::string, M>> {
+  static Json make(Json& all) { return object_of(SchemaOf<M>::make(all)); }
 };
 template <>
 struct SchemaOf<std::vector<CheckedSign>> {
@@ -97,7 +97,7 @@ class FieldSchema {
     return add(name, std::move(object), is_optional_);
   }
   template <typename M, typename Inner>
-  FieldSchema& where(M T::* /*member*/, const Inner& inner) {
+  FieldSchema& where(const char* /*name*/, M T::* /*member*/, const Inner& inner) {
     const bool before = std::exchange(is_optional_, true);
     inner();
     is_optional_ = before;
@@ -105,7 +105,7 @@ class FieldSchema {
   }
   template <typename M, typename Inner>
   FieldSchema& either(std::optional<M> T::* member, const Inner& inner) {
-    return where(member, inner).template merge_type<M>(true);
+    return where("", member, inner).template merge_type<M>(true);
   }
   FieldSchema& numbers(const char* name, std::initializer_list<double T::*> /*members*/) {
     return add(name, list_of(a_number), is_optional_);

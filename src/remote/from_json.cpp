@@ -154,9 +154,9 @@ class FieldReader {
     from_ = outer;
     return *this;
   }
-  template <typename Inner>
-  FieldReader& where(std::vector<CheckedSign> T::* /*member*/, const Inner& inner) {
-    if (from_->has("signs")) inner();
+  template <typename M, typename Inner>
+  FieldReader& where(const char* name, M T::* /*member*/, const Inner& inner) {
+    if (from_->has(name)) inner();
     return *this;
   }
   /// No model of a server is asked.

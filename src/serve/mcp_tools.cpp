@@ -73,8 +73,11 @@ Json schema_of_tool(const Parameter& parameter) {
 /// say otherwise.
 Json sent_by_model(const Operation& operation, Json arguments) {
   if (!arguments.is_object()) return arguments;
-  for (Json& value : arguments)
-    if (value == "" || value == Json::array()) value = nullptr;
+  for (Json& value : arguments) {
+    const bool is_blank =
+        value.is_string() ? value.get_ref<const std::string&>().empty() : value.is_array() && value.empty();
+    if (is_blank) value = nullptr;
+  }
   for (const Parameter& parameter : operation.parameters) {
     if (parameter.for_models > 0 && arguments.value(parameter.name, Json()).is_null())
       arguments[parameter.name] = parameter.for_models;
