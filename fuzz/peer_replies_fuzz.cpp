@@ -19,10 +19,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (error.code() == ErrorCode::internal || !one_line) std::abort();
     }
   };
-  attempt([&](const Json& json) { answer_from(json, peer); });
-  attempt([&](const Json& json) { search_result_from(json, peer); });
-  attempt([&](const Json& json) { shown_from(json, peer); });
-  attempt([&](const Json& json) { links_from(json, peer); });
-  attempt([&](const Json& json) { comparisons_from(json, peer); });
+  attempt([&](const Json& json) { reply_from<Answer>(json, peer); });
+  attempt([&](const Json& json) { reply_from<SearchResult>(json, peer); });
+  attempt([&](const Json& json) { reply_from<std::vector<Shown>>(json, peer); });
+  attempt([&](const Json& json) { reply_from<std::vector<Links>>(json, peer); });
+  attempt([&](const Json& json) { reply_from<std::vector<Comparison>>(json, peer); });
+  attempt([&](const Json& json) { reply_from<Proof>(json, peer); });
+  attempt([&](const Json& json) { reply_from<std::vector<DefinedTerm>>(json, peer); });
   return 0;
 }

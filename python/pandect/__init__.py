@@ -73,7 +73,8 @@ class Library:
         return made(AddReport, self.call("add", paths=[os.fspath(path) for path in paths]))
 
     def ask(self, question: str, **options: Any) -> Answer:
-        """Answers with the law's own words. Options: as_of, language, work, kind, jurisdiction, collection."""
+        """Answers with the law's own words. Options: as_of, language, passages, quotes, related, work, kind,
+        jurisdiction, collection."""
         return made(Answer, self.call("ask", question=question, **{"max_characters": _characters, **options}))
 
     def search(self, question: str, **options: Any) -> SearchResult:
@@ -81,7 +82,8 @@ class Library:
         return made(SearchResult, self.call("search_law", question=question, **{"max_characters": _characters, **options}))
 
     def check(self, text: str, **options: Any) -> Proof:
-        """Holds a text against the law it cites, all its sentences. Options: as_of, work, kind, jurisdiction."""
+        """Holds a text against the law it cites, all its sentences. Options: as_of, language, work, context,
+        kind, jurisdiction."""
         options = {"max_characters": _characters, **options}
         proof = self.call("check_citations", text=text, limit=_part, **options)
         offset = proof.get("next_offset")

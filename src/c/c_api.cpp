@@ -1,20 +1,17 @@
-#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <filesystem>
 #include <mutex>
 #include <new>
-#include <optional>
 #include <shared_mutex>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "api/library_encoder.h"
 #include "base/json.h"
+#include "operations/operations.h"
 #include "pandect/c.h"
 #include "pandect/error.h"
 #include "pandect/json.h"
@@ -56,59 +53,41 @@ char* guarded(const Make& make) noexcept {
   }
 }
 
-Json arguments_of(const char* arguments) {
-  Json json = arguments == nullptr ? Json::object() : parse_json(arguments, "arguments");
-  if (!json.is_object()) throw Error(ErrorCode::wrong_usage, "the arguments are not a JSON object");
-  return json;
-}
-
-/// The texts of an argument that must be there.
-std::vector<std::string> texts_of(const Json& arguments, const char* name) {
-  const auto found = arguments.find(name);
-  if (found == arguments.end()) throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is missing", name));
-  const auto is_text = [](const Json& one) {
-    return one.is_string() && !one.get_ref<const std::string&>().empty();
-  };
-  if (!found->is_array() || found->empty() || !std::ranges::all_of(*found, is_text))
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a list of texts", name));
-  return *found;
-}
-
-void expect_only(const Json& arguments, const char* operation, const std::vector<std::string>& known) {
-  for (const auto& [name, value] : arguments.items()) {
-    if (std::ranges::find(known, name) == known.end())
-      throw Error(ErrorCode::wrong_usage, fmt::format("{} has no argument '{}'", operation, name),
-                  fmt::format("it has {}", fmt::join(known, ", ")));
-  }
-}
+const Json some_texts{{"items", {{"type", "string"}}}, {"minItems", 1}};
+const Json usual_kind{{"enum", Json::array({"query", "passage"})}, {"default", "passage"}};
 
 std::string add(pandect_library& handle, const Json& arguments) {
-  expect_only(arguments, "add", {"paths"});
-  const std::vector<std::string> names = texts_of(arguments, "paths");
+  const Arguments given =
+      read_arguments("add", {{"paths", "array", "Files and folders", true, some_texts}}, arguments);
+  const auto names = given.json()["paths"].get<std::vector<std::string>>();
   const std::vector<std::filesystem::path> paths(names.begin(), names.end());
   const std::unique_lock lock(handle.changing);
   return to_json(handle.library.add(paths), -1);
 }
 
 std::string embed(pandect_library& handle, const Json& arguments) {
-  expect_only(arguments, "embed", {"texts", "as"});
-  const std::vector<std::string> texts = texts_of(arguments, "texts");
-  const Json as = arguments.value("as", Json("passage"));
-  if (as != "query" && as != "passage")
-    throw Error(ErrorCode::wrong_usage, "'as' is neither \"query\" nor \"passage\"");
+  const std::vector<Parameter> parameters{{"texts", "array", "Texts", true, some_texts},
+                                          {"as", "string", "What they are", false, usual_kind}};
+  const Arguments given = read_arguments("embed", parameters, arguments);
   const std::shared_lock lock(handle.changing);
-  const EmbeddedTexts embedded = handle.encoder.embed(texts, as == "query");
+  const EmbeddedTexts embedded = handle.encoder.embed(given.json()["texts"].get<std::vector<std::string>>(),
+                                                      given.text("as") == "query");
   return dump_json(
       {{"model", embedded.model}, {"dimensions", embedded.dimensions}, {"vectors", embedded.values}});
 }
 
-std::string call(pandect_library& handle, const std::string& operation, const Json& arguments) {
+const std::vector<Operation>& known_operations() {
+  static const std::vector<Operation> all = operations();
+  return all;
+}
+
+std::string reply_of(pandect_library& handle, const std::string& operation, const Json& arguments) {
   if (operation == "add") return add(handle, arguments);
   if (operation == "embed") return embed(handle, arguments);
+  const Operation* const known = find_operation(known_operations(), operation);
+  if (known == nullptr) throw Error(ErrorCode::wrong_usage, "there is no operation '" + operation + "'");
   const std::shared_lock lock(handle.changing);
-  const std::optional<Json> reply = call_tool(handle.library, operation, arguments);
-  if (!reply) throw Error(ErrorCode::wrong_usage, "there is no operation '" + operation + "'");
-  return dump_json(reply->at("structuredContent"));
+  return dump_json(call_tool(*known, handle.library, arguments)["structuredContent"]);
 }
 
 }  // namespace
@@ -144,12 +123,14 @@ char* pandect_call(pandect_library* library, const char* operation, const char* 
   return pandect::guarded([&] {
     if (library == nullptr || operation == nullptr)
       throw pandect::Error(pandect::ErrorCode::wrong_usage, "no library or no operation is given");
-    return pandect::call(*library, operation, pandect::arguments_of(arguments));
+    return pandect::reply_of(
+        *library, operation,
+        arguments == nullptr ? pandect::Json::object() : pandect::parse_json(arguments, "arguments"));
   });
 }
 
 char* pandect_operations() {
-  return pandect::guarded([] { return pandect::dump_json(pandect::tool_list()); });
+  return pandect::guarded([] { return pandect::dump_json(pandect::tool_list(pandect::known_operations())); });
 }
 
 void pandect_free(char* text) {

@@ -11,6 +11,7 @@
 #include "api/json_of.h"
 #include "base/file.h"
 #include "cli/command.h"
+#include "cli/libraries.h"
 #include "cli/proof_lines.h"
 #include "cli/terminal.h"
 #include "pandect/documents.h"
@@ -69,7 +70,7 @@ struct Arguments {
 /// Checks files, and says what was found.
 class Checking {
  public:
-  Checking(const Library& library, const Arguments& arguments, bool json)
+  Checking(const Libraries& library, const Arguments& arguments, bool json)
       : library_(library), arguments_(arguments), json_(json) {}
 
   /// @return whether the law carries all, and the exit status if a file could not be read
@@ -113,6 +114,7 @@ class Checking {
       const Proof proof = library_.check(document_.text, arguments_.options);
       checked.left_out = document_.left_out;
       checked.proof = json_of(proof);
+      if (library_.has_remote()) add_hashes(checked.proof);
       if (document_.format != "text") checked.proof["text"] = document_.text;
       if (proof.holds) ++held_;
       if (!json_) print_file(checked, proof);
@@ -171,7 +173,7 @@ class Checking {
     if (!json_) print_words(fmt::format("\nThe report is in {}.\n", to));
   }
 
-  const Library& library_;
+  const Libraries& library_;
   const Arguments& arguments_;
   bool json_;
   bool several_ = false;
@@ -223,7 +225,7 @@ void register_check(CLI::App& app, Invocation& invocation) {
                       "Write what was found to a file: .html, .json, or .docx (a DOCX with comments)");
   command->add_flag("--explain", arguments->options.explain, "Print what each verdict rests on");
   command->callback([arguments, &invocation] {
-    const Library library = open_library(invocation);
+    const Libraries library = open_libraries(invocation);
     const auto [holds, status] = Checking(library, *arguments, invocation.json).run();
     invocation.exit_status = status;
     if (status == 0 && arguments->strict && !holds)

@@ -2,7 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/terminal.h"
-#include "serve/law_address.h"
+#include "operations/law_address.h"
 #include "serve/mcp_session.h"
 
 namespace pandect::cli {

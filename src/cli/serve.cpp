@@ -8,11 +8,11 @@
 #include "base/standard_error.h"
 #include "cli/command.h"
 #include "cli/terminal.h"
+#include "operations/law_address.h"
 #include "pandect/models.h"
 #include "remote/peer.h"
 #include "serve/api_routes.h"
 #include "serve/gate.h"
-#include "serve/law_address.h"
 #include "serve/server.h"
 
 namespace pandect::cli {

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/libraries.h"
 #include "cli/terminal.h"
-#include "pandect/json.h"
 
 namespace pandect::cli {
 namespace {
@@ -35,10 +35,10 @@ void register_terms(CLI::App& app, Invocation& invocation) {
                       "An id, a title or a citation, of a work or a part of one (default: all works)");
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is looked at (default: today)");
   command->callback([arguments, &invocation] {
-    const std::vector<DefinedTerm> terms =
-        open_library(invocation).terms(arguments->reference, arguments->options);
+    const Libraries libraries = open_libraries(invocation);
+    const std::vector<DefinedTerm> terms = libraries.terms(arguments->reference, arguments->options);
     if (invocation.json) {
-      print(to_json(terms) + "\n");
+      print(json_text(libraries, terms) + "\n");
     } else if (terms.empty()) {
       print_words("Nothing is defined.\n");
     }

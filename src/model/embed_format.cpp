@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/uri.h"
 #include "model/json_fields.h"
 #include "pandect/error.h"
 
@@ -101,7 +102,7 @@ ModelCall embed_call(const ModelSettings& settings, std::span<const std::string>
     case Provider::openai:
       return {"/embeddings", openai_body(settings, texts)};
     case Provider::gemini:
-      return {"/models/" + url_part(settings.model) + ":batchEmbedContents",
+      return {"/models/" + percent_encoded(settings.model) + ":batchEmbedContents",
               gemini_body(settings, texts, kind)};
     case Provider::cohere:
       return {"/embed", cohere_body(settings, texts, kind)};

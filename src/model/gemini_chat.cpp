@@ -1,4 +1,5 @@
 // Google's own API of Gemini: https://ai.google.dev/api/generate-content
+#include "base/uri.h"
 #include "model/chat_format.h"
 #include "model/json_fields.h"
 
@@ -97,7 +98,8 @@ Json generation_config(const ChatRequest& request) {
 class GeminiChat : public ChatFormat {
  public:
   std::string path(const std::string& model, bool stream) const override {
-    return "/models/" + url_part(model) + (stream ? ":streamGenerateContent?alt=sse" : ":generateContent");
+    return "/models/" + percent_encoded(model) +
+           (stream ? ":streamGenerateContent?alt=sse" : ":generateContent");
   }
 
   Json body(const ChatRequest& request, const ModelSettings& /*settings*/, bool /*stream*/) const override {

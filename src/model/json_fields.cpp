@@ -2,8 +2,6 @@
 
 #include <charconv>
 
-#include <fmt/format.h>
-
 namespace pandect {
 namespace {
 
@@ -78,16 +76,6 @@ std::string without_lone_surrogates(std::string_view json) {
     at += length;
   }
   return mended;
-}
-
-std::string url_part(std::string_view text) {
-  std::string part;
-  for (const char c : text) {
-    const bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-                       c == '-' || c == '.' || c == '_' || c == '~';
-    part += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return part;
 }
 
 }  // namespace pandect

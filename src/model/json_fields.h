@@ -27,7 +27,4 @@ std::string as_utf8(std::string_view bytes);
 /// JSON with U+FFFD for each escaped lone surrogate, which is not a character and is rejected by parsers.
 std::string without_lone_surrogates(std::string_view json);
 
-/// A text as a part of the path of a URL.
-std::string url_part(std::string_view text);
-
 }  // namespace pandect

@@ -1,9 +1,13 @@
 #include "remote/from_json.h"
 
 #include <cmath>
+#include <initializer_list>
+#include <optional>
+#include <type_traits>
 
 #include <fmt/format.h>
 
+#include "api/fields.h"
 #include "base/hash.h"
 #include "base/kinds.h"
 #include "pandect/error.h"
@@ -59,24 +63,20 @@ class Value {
     if (value < 0 || value > largest_count || value != std::floor(value)) fail(" is not a count");
     return static_cast<std::size_t>(value);
   }
+  /// Each entry of a list. @param take gets its value and number
   template <typename Take>
-  auto list(const Take& take) const {
-    std::vector<decltype(take(*this))> all;
+  void each(const Take& take) const {
     if (!json_->is_array()) fail(" is not a list");
     if (json_->size() > longest_list) fail(" is too long a list");
     for (std::size_t i = 0; i < json_->size(); ++i)
-      all.push_back(take(Value((*json_)[i], *peer_, fmt::format("{}[{}]", where_, i))));
-    return all;
+      take(Value((*json_)[i], *peer_, fmt::format("{}[{}]", where_, i)), i);
   }
-  /// Nothing if it is absent.
+  /// Each member of an object. @param take gets its name and value
   template <typename Take>
-  auto list_if_there(const char* name, const Take& take) const {
-    std::vector<decltype(take(*this))> all;
-    if (has(name)) all = (*this)[name].list(take);
-    return all;
-  }
-  std::vector<std::string> texts() const {
-    return list([](const Value& one) { return one.text(); });
+  void each_member(const Take& take) const {
+    if (!json_->is_object()) fail(" is not an object");
+    if (json_->size() > longest_list) fail(" is too long an object");
+    for (const auto& [name, value] : json_->items()) take(name, Value(value, *peer_, where_ + '.' + name));
   }
 
  private:
@@ -85,210 +85,154 @@ class Value {
   std::string where_;
 };
 
-CorrectedRange corrected(const Value& value) {
-  CorrectedRange range;
-  range.range = {value["begin"].count(), value["end"].count()};
-  range.item = value["item"].text();
-  CorrectionInfo& correction = range.correction;
-  correction.text = value["text"].text();
-  correction.by = value["by"].text();
-  correction.when = value["when"].text();
-  correction.model = value["model"].flag();
-  correction.accepted_by = value["accepted_by"].text();
-  correction.accepted_when = value["accepted_when"].text();
-  return range;
+template <typename M>
+void fill(const Value& value, M& to);
+
+void fill(const Value& value, Range& range) {
+  std::vector<std::size_t> ends;
+  value.each([&](const Value& end, std::size_t /*number*/) { ends.push_back(end.count()); });
+  if (ends.size() != 2 || ends[1] < ends[0]) value.fail(" is not a range");
+  range = {ends[0], ends[1]};
 }
 
-Quote quote(const Value& value) {
-  Quote quote;
-  quote.text = value["text"].text();
-  quote.begin = value["begin"].count();
-  quote.end = value["end"].count();
-  if (quote.end < quote.begin) value.fail(" ends before it begins");
-  if (value["hash"].text() != content_hash(quote.text))
-    value.fail(" has words that are not those of its hash");
-  if (value.has("score")) quote.score = value["score"].number();
-  quote.corrected = value.list_if_there("corrected", corrected);
-  return quote;
+void fill(const Value& value, std::vector<std::pair<Verdict, std::size_t>>& counts) {
+  value.each_member([&](const std::string& name, const Value& count) {
+    const auto verdict = value_named<Verdict>(name);
+    if (!verdict) count.fail(" is not a known verdict");
+    counts.emplace_back(*verdict, count.count());
+  });
 }
 
-std::vector<Quote> quotes(const Value& value) {
-  return value.list(quote);
+void fill(const Value& value, std::vector<CheckedSign>& signs) {
+  value.each_member([&](const std::string& name, const Value& weighed) {
+    std::vector<double> numbers;
+    weighed.each([&](const Value& one, std::size_t /*number*/) { numbers.push_back(one.number()); });
+    if (numbers.size() != 3) weighed.fail(" is not what a sign weighs");
+    signs.push_back({name, numbers[0], numbers[1], numbers[2]});
+  });
 }
 
-ProvisionInfo provision(const Value& value) {
-  ProvisionInfo info;
-  info.id = value["id"].text();
-  info.citation = value["citation"].text();
-  info.work_id = value["work"]["id"].text();
-  info.work_title = value["work"]["title"].text();
-  if (value["work"].has("language")) info.language = value["work"]["language"].text();
-  info.label = value["label"].text();
-  info.heading = value["heading"].text();
-  info.place = value["place"].texts();
-  info.in_force_from = value["in_force_from"].text();
-  info.in_force_until = value["in_force_until"].text();
-  info.repealed = value["repealed"].flag();
-  info.repealed_since = value["repealed_since"].text();
-  info.standing = value["standing"].kind<Standing>();
-  info.standing_basis = value["standing_basis"].text();
-  if (value.has("stands_in")) info.stands_in = value["stands_in"].text();
-  info.repealed_by = value["repealed_by"].text();
-  info.source = value["source"].text();
+/// What another's models took is not of interest here.
+void fill(const Value& /*value*/, std::vector<ModelUsage>& /*usage*/) {}
+
+template <typename M>
+void fill(const Value& value, std::vector<M>& list) {
+  value.each([&](const Value& one, std::size_t /*number*/) { fill(one, list.emplace_back()); });
+}
+
+/// Reads the fields of a type; fields.h says what its functions mean.
+template <typename T>
+class FieldReader {
+ public:
+  FieldReader(const Value& from, T& to) : from_(&from), to_(&to) {}
+
+  FieldReader& type(const char* /*name*/) { return *this; }
+  template <typename M>
+  FieldReader& operator()(const char* name, M T::* member) {
+    fill((*from_)[name], to_->*member);
+    return *this;
+  }
+  template <typename M>
+  FieldReader& maybe(const char* name, M T::* member) {
+    return from_->has(name) ? (*this)(name, member) : *this;
+  }
+  template <typename M>
+  FieldReader& later(const char* name, M T::* member) {
+    return maybe(name, member);
+  }
+  template <typename M>
+  FieldReader& merge(M T::* member) {
+    FieldReader<M> inner(*from_, to_->*member);
+    describe(inner, Of<M>{});
+    return *this;
+  }
+  template <typename Inner>
+  FieldReader& group(const char* name, const Inner& inner) {
+    const Value object = (*from_)[name];
+    const Value* const outer = std::exchange(from_, &object);
+    inner();
+    from_ = outer;
+    return *this;
+  }
+  template <typename M, typename Inner>
+  FieldReader& where(const char* name, M T::* /*member*/, const Inner& inner) {
+    if (from_->has(name)) inner();
+    return *this;
+  }
+  /// No model of a server is asked.
+  template <typename M, typename Inner>
+  FieldReader& either(std::optional<M> T::* /*member*/, const Inner& inner) {
+    inner();
+    return *this;
+  }
+  FieldReader& numbers(const char* name, std::initializer_list<double T::*> members) {
+    const Value list = (*from_)[name];
+    std::size_t count = 0;
+    list.each([&](const Value& one, std::size_t number) {
+      if (number < members.size()) to_->*(members.begin()[number]) = one.number();
+      ++count;
+    });
+    if (count != members.size()) list.fail(fmt::format(" does not have {} numbers", members.size()));
+    return *this;
+  }
+  FieldReader& scored(const char* name, std::vector<Quote> T::* member) {
+    (*this)(name, member);
+    (*from_)[name].each([&](const Value& one, std::size_t number) {
+      if (one.has("score")) (to_->*member)[number].score = one["score"].number();
+    });
+    return *this;
+  }
+
+ private:
+  const Value* from_;
+  T* to_;
+};
+
+template <typename M>
+void fill(const Value& value, M& to) {
+  if constexpr (std::is_enum_v<M>) {
+    to = value.kind<M>();
+  } else if constexpr (std::is_same_v<M, std::string>) {
+    to = value.text();
+  } else if constexpr (std::is_same_v<M, bool>) {
+    to = value.flag();
+  } else if constexpr (std::is_same_v<M, double>) {
+    to = value.number();
+  } else if constexpr (std::is_same_v<M, std::size_t>) {
+    to = value.count();
+  } else {
+    FieldReader<M> reader(value, to);
+    describe(reader, Of<M>{});
+  }
+  if constexpr (std::is_same_v<M, Quote>) {
+    if (to.end < to.begin) value.fail(" ends before it begins");
+    if (value["hash"].text() != content_hash(to.text))
+      value.fail(" has words that are not those of its hash");
+  }
   // It may hold several libraries itself.
-  info.library = value.peer() + (value.has("library") ? " (" + value["library"].text() + ")" : "");
-  return info;
-}
-
-ReadAs read_as(const Value& value) {
-  return {value["written"].text(), value["read"].text(), value["others"].texts()};
-}
-
-DefinedTerm defined_term(const Value& value) {
-  DefinedTerm term;
-  term.term = value["term"].text();
-  term.scope = value["scope"].text();
-  term.onward = value["onward"].flag();
-  term.uses = value["uses"].count();
-  term.definition = quote(value["definition"]);
-  term.provision = provision(value["provision"]);
-  return term;
-}
-
-SearchHit hit(const Value& value) {
-  SearchHit hit;
-  hit.provision = provision(value["provision"]);
-  hit.score = value["score"].number();
-  hit.snippet = quote(value["snippet"]);
-  hit.marks = value["marks"].list([](const Value& mark) {
-    const std::vector<std::size_t> ends = mark.list([](const Value& end) { return end.count(); });
-    if (ends.size() != 2 || ends[1] < ends[0]) mark.fail(" is not a range");
-    return Range{ends[0], ends[1]};
-  });
-  hit.why = value["why"].texts();
-  if (value.has("evidence")) hit.evidence = value["evidence"].number();
-  if (value.has("strength")) hit.strength = value["strength"].kind<Strength>();
-  return hit;
-}
-
-Passage passage(const Value& value) {
-  Passage passage;
-  passage.provision = provision(value["provision"]);
-  passage.score = value["score"].number();
-  passage.coverage = value["coverage"].number();
-  if (value.has("evidence")) passage.evidence = value["evidence"].number();
-  if (value.has("strength")) passage.strength = value["strength"].kind<Strength>();
-  passage.quotes = quotes(value["quotes"]);
-  passage.why = value["why"].texts();
-  passage.related = value["related"].list([](const Value& one) {
-    return RelatedPassage{one["kind"].kind<RelatedKind>(), provision(one["provision"]),
-                          quotes(one["quotes"])};
-  });
-  passage.more_penalties = value["more_penalties"].count();
-  passage.more_exceptions = value["more_exceptions"].count();
-  return passage;
-}
-
-LinkInfo link(const Value& value) {
-  LinkInfo link;
-  link.kind = value["kind"].kind<LinkKind>();
-  link.words = quote(value["words"]);
-  link.status = value["status"].kind<ReferenceStatus>();
-  if (value.has("provision")) link.provision = provision(value["provision"]);
-  return link;
-}
-
-PageBox page(const Value& value) {
-  const std::vector<double> box = value["box"].list([](const Value& one) { return one.number(); });
-  if (box.size() != 4) value.fail(" has a box that is none");
-  return {value["page"].count(), box[0], box[1], box[2], box[3]};
-}
-
-Outline outline(const Value& value) {
-  constexpr std::size_t deepest = 64;
-  Outline line{value["id"].text(), value["level"].text(), value["label"].text(), value["heading"].text(),
-               value["depth"].count()};
-  if (line.depth > deepest) value.fail(" stands too deep");
-  return line;
-}
-
-Shown shown(const Value& value) {
-  Shown shown;
-  shown.provision = provision(value["provision"]);
-  if (value.has("text")) shown.text = quote(value["text"]);
-  shown.terms = value.list_if_there("terms", defined_term);
-  shown.pages = value.list_if_there("pages", page);
-  shown.corrected = value.list_if_there("corrected", corrected);
-  shown.contents = value.list_if_there("contents", outline);
-  shown.versions = value.list_if_there("versions", provision);
-  return shown;
+  if constexpr (std::is_same_v<M, ProvisionInfo>)
+    to.library = value.peer() + (to.library.empty() ? "" : " (" + to.library + ")");
+  if constexpr (std::is_same_v<M, Outline>) {
+    constexpr std::size_t deepest = 64;
+    if (to.depth > deepest) value.fail(" stands too deep");
+  }
 }
 
 }  // namespace
 
-SearchResult search_result_from(const Json& json, const std::string& peer) {
-  const Value value(json, peer);
-  SearchResult result;
-  result.question = value["question"].text();
-  result.language = value["language"].text();
-  result.as_of = value["as_of"].text();
-  result.notes = value["notes"].texts();
-  result.read_as = value["read_as"].list(read_as);
-  result.hits = value["hits"].list(hit);
-  return result;
+template <typename T>
+T reply_from(const Json& json, const std::string& peer) {
+  T reply;
+  fill(Value(json, peer), reply);
+  return reply;
 }
 
-Answer answer_from(const Json& json, const std::string& peer) {
-  const Value value(json, peer);
-  Answer answer;
-  answer.question = value["question"].text();
-  answer.language = value["language"].text();
-  answer.as_of = value["as_of"].text();
-  answer.answered = value["answered"].flag();
-  answer.reason = value["reason"].text();
-  if (value.has("help")) answer.help = value["help"].texts();
-  answer.notes = value["notes"].texts();
-  answer.read_as = value["read_as"].list(read_as);
-  answer.passages = value["passages"].list(passage);
-  answer.definitions = value["definitions"].list(defined_term);
-  return answer;
-}
-
-std::vector<Shown> shown_from(const Json& json, const std::string& peer) {
-  return Value(json, peer).list(shown);
-}
-
-std::vector<Links> links_from(const Json& json, const std::string& peer) {
-  return Value(json, peer).list([](const Value& one) {
-    Links links;
-    links.provision = provision(one["provision"]);
-    links.refers_to = one["refers_to"].list(link);
-    links.referred_from = one["referred_from"].list(link);
-    if (one.has("total_refers_to")) links.total_refers_to = one["total_refers_to"].count();
-    if (one.has("total_referred_from")) links.total_referred_from = one["total_referred_from"].count();
-    if (one.has("similar"))
-      links.similar = one["similar"].list([](const Value& similar) {
-        return SimilarProvision{provision(similar["provision"]), similar["likeness"].number()};
-      });
-    return links;
-  });
-}
-
-std::vector<Comparison> comparisons_from(const Json& json, const std::string& peer) {
-  return Value(json, peer).list([](const Value& one) {
-    Comparison comparison;
-    comparison.provision = provision(one["provision"]);
-    comparison.from = one["from"].text();
-    comparison.to = one["to"].text();
-    comparison.unchanged = one["unchanged"].count();
-    comparison.changes = one["changes"].list([](const Value& change) {
-      return ProvisionChange{provision(change["provision"]), change["kind"].kind<ChangeKind>(),
-                             change["words"].list([](const Value& piece) {
-                               return ChangedWords{piece["kind"].kind<WordsChange>(), piece["text"].text()};
-                             })};
-    });
-    return comparison;
-  });
-}
+template SearchResult reply_from(const Json&, const std::string&);
+template Answer reply_from(const Json&, const std::string&);
+template Proof reply_from(const Json&, const std::string&);
+template std::vector<Shown> reply_from(const Json&, const std::string&);
+template std::vector<Links> reply_from(const Json&, const std::string&);
+template std::vector<Comparison> reply_from(const Json&, const std::string&);
+template std::vector<DefinedTerm> reply_from(const Json&, const std::string&);
 
 }  // namespace pandect

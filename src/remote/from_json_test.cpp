@@ -60,7 +60,7 @@ std::string complaint(const std::function<void(Json&)>& change) {
   Json json = answer();
   change(json);
   try {
-    answer_from(json, peer);
+    reply_from<Answer>(json, peer);
   } catch (const Error& error) {
     EXPECT_EQ(error.code(), ErrorCode::service_unavailable);
     return error.what();
@@ -69,7 +69,7 @@ std::string complaint(const std::function<void(Json&)>& change) {
 }
 
 TEST(FromJson, ReadsWhatAServerSays) {
-  const Answer read = answer_from(answer(), peer);
+  const Answer read = reply_from<Answer>(answer(), peer);
   EXPECT_TRUE(read.answered);
   ASSERT_EQ(read.passages.size(), 1U);
   EXPECT_EQ(read.passages[0].quotes[0].text, "The rate is four crowns.");
@@ -110,7 +110,7 @@ TEST(FromJson, TakesOrRefusesWhateverIsChanged) {
     for (int change = 0; change < 2; ++change)
       bytes[random() % bytes.size()] = "{}[]\",:0tfna"[random() % 13];
     try {
-      const Answer read = answer_from(parse_json(bytes, "the reply"), peer);
+      const Answer read = reply_from<Answer>(parse_json(bytes, "the reply"), peer);
       for (const Passage& passage : read.passages)
         for (const Quote& quote : passage.quotes) EXPECT_EQ(quote.text, "The rate is four crowns.");
     } catch (const Error& error) {

@@ -218,6 +218,19 @@ std::vector<Links> Libraries::links(std::string_view reference, const ShowOption
                       [&](const Peer& peer) { return peer.links(reference, options); });
 }
 
+std::vector<DefinedTerm> Libraries::terms(std::string_view reference, const ShowOptions& options) const {
+  return found<DefinedTerm>([&](const Library& own) { return own.terms(reference, options); },
+                            [&](const Peer& peer) { return peer.terms(reference, options); });
+}
+
+Proof Libraries::check(std::string_view text, const CheckOptions& options) const {
+  if (peers_.empty()) return own_->check(text, options);
+  if (own_ || peers_.size() > 1)
+    throw Error(ErrorCode::wrong_usage, "a text is checked by one server, or by libraries of this machine",
+                "name the one that holds the laws it cites");
+  return peers_.front().check(text, options);
+}
+
 std::vector<Comparison> Libraries::compare(std::string_view reference, const std::string& from,
                                            const std::string& to) const {
   return found<Comparison>([&](const Library& own) { return own.compare(reference, from, to); },

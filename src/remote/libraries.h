@@ -29,6 +29,9 @@ class Libraries {
   /// From all libraries that have it. @throws Error no_such_provision if none has it; of any server that does
   /// not reply
   std::vector<Shown> show(std::string_view reference, const ShowOptions& options) const;
+  std::vector<DefinedTerm> terms(std::string_view reference, const ShowOptions& options) const;
+  /// @throws Error wrong_usage for a server among several libraries: a verdict is one library's
+  Proof check(std::string_view text, const CheckOptions& options) const;
   std::vector<Links> links(std::string_view reference, const ShowOptions& options) const;
   std::vector<Comparison> compare(std::string_view reference, const std::string& from,
                                   const std::string& to) const;

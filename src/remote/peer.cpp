@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "model/http_error.h"
 #include "model/json_fields.h"
+#include "operations/operations.h"
+#include "operations/options.h"
 #include "remote/from_json.h"
 
 namespace pandect {
@@ -87,10 +90,13 @@ void refuse(bool given, std::string_view what, const std::string& peer) {
               "ask it alone without that, or the libraries of this machine alone with it");
 }
 
-void refuse_scope(const Scope& scope, const std::string& peer) {
-  refuse(!scope.works.empty() || !scope.kinds.empty() || !scope.jurisdictions.empty() ||
-             !scope.languages.empty() || !scope.collections.empty(),
-         "--work, --kind, --jurisdiction and --collection", peer);
+/// Arguments that ask with these options. @param value of an argument that is none of them; left out if it is
+/// empty
+template <typename Options>
+Json arguments_with(const char* name, std::string_view value, const Options& options) {
+  Json arguments = arguments_of(options);
+  if (!value.empty()) arguments[name] = value;
+  return arguments;
 }
 
 }  // namespace
@@ -103,18 +109,11 @@ Peer::Peer(std::string address, const std::string& key)
     : address_(checked_address(std::move(address))),
       client_(std::make_unique<HttpClient>(limits(), headers_for(address_, key), key)) {}
 
-Json Peer::get(std::string_view path, const Parameters& parameters) const {
+Json Peer::send(const char* method, const std::string& path, const std::string& body) const {
   constexpr int tries = 2;
-  std::string url = address_ + std::string(path);
-  char mark = '?';
-  for (const auto& [name, value] : parameters) {
-    if (value.empty()) continue;
-    url += fmt::format("{}{}={}", mark, name, url_part(value));
-    mark = '&';
-  }
   HttpReply reply;
   for (int i = 0; i < tries; ++i) {
-    reply = client_->request("GET", url, "", {});
+    reply = client_->request(method, address_ + path, body, {});
     if (reply.is_success() || !reply.worth_retrying || reply.timed_out) break;
   }
   if (reply.status == 0) {
@@ -131,79 +130,88 @@ Json Peer::get(std::string_view path, const Parameters& parameters) const {
   }
 }
 
+Json Peer::call(const char* name, const Json& arguments) const {
+  static const std::vector<Operation> all = operations();
+  const Operation& operation = *find_operation(all, name);
+  // What a server would refuse is refused here, in the same words.
+  read_arguments(fmt::format("{}/v1/{}", address_, operation.name), operation.parameters, arguments);
+  return send("POST", "/v1/" + operation.name, dump_json(arguments));
+}
+
+/// All parts of a list. @param add takes the reply with a part, and says how many entries it had
+template <typename Add>
+void Peer::call_for_all(const char* name, Json arguments, const Add& add) const {
+  constexpr std::size_t at_once = 1000;
+  constexpr std::size_t most = 100'000;
+  arguments["limit"] = at_once;
+  for (std::size_t offset = 0; offset < most;) {
+    if (offset > 0) arguments["offset"] = offset;
+    const std::size_t got = add(call(name, arguments));
+    if (got < at_once) break;
+    offset += got;
+    arguments.erase("similar");  // they are given with the first part
+  }
+}
+
 void Peer::expect_ready() const {
-  get("/readyz", {});
+  send("GET", "/readyz", "");
 }
 
 SearchResult Peer::search(std::string_view question, const SearchOptions& options) const {
-  constexpr std::size_t most = 100;
   refuse(!options.system.empty(), "--system", address_);
-  refuse(options.explain, "--explain", address_);
-  refuse(options.limit > most, "more than 100 hits", address_);
-  refuse_scope(options.scope, address_);
-  return search_result_from(get("/v1/search", {{"q", std::string(question)},
-                                               {"as_of", options.as_of},
-                                               {"language", options.language},
-                                               {"limit", std::to_string(options.limit)}}),
-                            address_);
+  return reply_from<SearchResult>(call("search", arguments_with("question", question, options)), address_);
 }
 
 Answer Peer::ask(std::string_view question, const AskOptions& options) const {
-  const AskOptions usual;
   refuse(!options.system.empty(), "--system", address_);
-  refuse(options.quotes != usual.quotes || options.related != usual.related, "--quotes and --related",
-         address_);
-  refuse_scope(options.scope, address_);
-  return answer_from(get("/v1/ask", {{"q", std::string(question)},
-                                     {"as_of", options.as_of},
-                                     {"language", options.language},
-                                     {"passages", std::to_string(options.passages)}}),
-                     address_);
+  refuse(!options.model.empty(), "--model", address_);
+  return reply_from<Answer>(call("ask", arguments_with("question", question, options)), address_);
+}
+
+Proof Peer::check(std::string_view text, const CheckOptions& options) const {
+  refuse(!options.judge.model.empty(), "--judge", address_);
+  return reply_from<Proof>(call("check", arguments_with("text", text, options)), address_);
 }
 
 std::vector<Shown> Peer::show(std::string_view reference, const ShowOptions& options) const {
-  return shown_from(get("/v1/provisions", {{"reference", std::string(reference)},
-                                           {"as_of", options.as_of},
-                                           {"history", options.history ? "true" : ""}}),
-                    address_);
+  return reply_from<std::vector<Shown>>(call("provisions", arguments_with("reference", reference, options)),
+                                        address_);
 }
 
 std::vector<Links> Peer::links(std::string_view reference, const ShowOptions& options) const {
-  // A server gives long lists in parts; one of an earlier version says no total, and gives all at once.
-  constexpr std::size_t most = 100'000;
   std::vector<Links> all;
-  for (std::size_t offset = 0; offset < most;) {
-    Parameters parameters{{"reference", std::string(reference)}, {"as_of", options.as_of}};
-    if (offset == 0 && options.similar > 0)
-      parameters.emplace_back("similar", std::to_string(options.similar));
-    if (offset > 0) {
-      parameters.emplace_back("offset", std::to_string(offset));
-      parameters.emplace_back("limit", "1000");
-    }
-    std::vector<Links> part = links_from(get("/v1/links", parameters), address_);
+  call_for_all("links", arguments_with("reference", reference, options), [&](const Json& reply) {
+    auto part = reply_from<std::vector<Links>>(reply, address_);
     std::size_t got = 0;
-    bool more = false;
     if (all.empty()) all.resize(part.size());
     for (std::size_t i = 0; i < std::min(all.size(), part.size()); ++i) {
       all[i].provision = std::move(part[i].provision);
-      std::ranges::move(part[i].similar, std::back_inserter(all[i].similar));
       got = std::max({got, part[i].refers_to.size(), part[i].referred_from.size()});
+      std::ranges::move(part[i].similar, std::back_inserter(all[i].similar));
       std::ranges::move(part[i].refers_to, std::back_inserter(all[i].refers_to));
       std::ranges::move(part[i].referred_from, std::back_inserter(all[i].referred_from));
       all[i].total_refers_to = all[i].refers_to.size();
       all[i].total_referred_from = all[i].referred_from.size();
-      more = more || offset + got < std::max(part[i].total_refers_to, part[i].total_referred_from);
     }
-    if (!more || got == 0) break;
-    offset += got;
-  }
+    return got;
+  });
+  return all;
+}
+
+std::vector<DefinedTerm> Peer::terms(std::string_view reference, const ShowOptions& options) const {
+  std::vector<DefinedTerm> all;
+  call_for_all("terms", arguments_with("work", reference, options), [&](const Json& reply) {
+    auto part = reply_from<std::vector<DefinedTerm>>(reply, address_);
+    std::ranges::move(part, std::back_inserter(all));
+    return part.size();
+  });
   return all;
 }
 
 std::vector<Comparison> Peer::compare(std::string_view reference, const std::string& from,
                                       const std::string& to) const {
-  return comparisons_from(
-      get("/v1/differences", {{"reference", std::string(reference)}, {"from", from}, {"to", to}}), address_);
+  return reply_from<std::vector<Comparison>>(
+      call("differences", {{"reference", reference}, {"from", from}, {"to", to}}), address_);
 }
 
 }  // namespace pandect

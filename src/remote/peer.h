@@ -3,7 +3,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/json.h"
@@ -33,14 +32,19 @@ class Peer {
   /// service_unavailable; errors of the question reported by the server
   SearchResult search(std::string_view question, const SearchOptions& options) const;
   Answer ask(std::string_view question, const AskOptions& options) const;
+  Proof check(std::string_view text, const CheckOptions& options) const;
   std::vector<Shown> show(std::string_view reference, const ShowOptions& options) const;
   std::vector<Links> links(std::string_view reference, const ShowOptions& options) const;
+  std::vector<DefinedTerm> terms(std::string_view reference, const ShowOptions& options) const;
   std::vector<Comparison> compare(std::string_view reference, const std::string& from,
                                   const std::string& to) const;
 
  private:
-  using Parameters = std::vector<std::pair<std::string_view, std::string>>;
-  Json get(std::string_view path, const Parameters& parameters) const;
+  Json send(const char* method, const std::string& path, const std::string& body) const;
+  /// The reply to an operation (operations/operations.h).
+  Json call(const char* name, const Json& arguments) const;
+  template <typename Add>
+  void call_for_all(const char* name, Json arguments, const Add& add) const;
 
   std::string address_;
   std::unique_ptr<HttpClient> client_;

@@ -16,9 +16,9 @@
 
 #include "api/json_of.h"
 #include "base/file.h"
+#include "operations/public_json.h"
+#include "operations/schemas.h"
 #include "serve/own_program.h"
-#include "serve/public_json.h"
-#include "serve/request_values.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -34,7 +34,7 @@ fs::path uploads_of(const LibraryInUse& library) {
 }
 
 std::string file_name_of(const HttpRequest& request) {
-  const std::string name = value_of(request, "name");
+  const std::string name = request.arguments.text("name");
   const bool plain = name.size() <= longest_name && name.front() != '.' && !find_invalid_utf8(name) &&
                      std::ranges::none_of(name, [](char c) {
                        return c == '/' || c == '\\' || static_cast<unsigned char>(c) < ' ' || c == '\x7f';
@@ -264,6 +264,7 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
   files.body = Route::Body::bytes;
   files.body_bytes = largest_file;
   files.replies.emplace_back("text/event-stream");
+  files.result = reply_schema<AddReport>();
   router.add(std::move(files));
 
   Route remove{"DELETE",
@@ -271,11 +272,12 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
                "Removes a work, all its versions",
                {{"id", "string", "Its id or title", true, an_item}},
                [&library](const HttpRequest& request) {
-                 return changed([path = library.path(), id = value_of(request, "id")] {
+                 return changed([path = library.path(), id = request.arguments.text("id")] {
                    return Json{{"removed", Library::open(path).remove({id})}};
                  });
                }};
   remove.access = Access::admin;
+  remove.result = object_schema({{"removed", {{"type", "integer"}}}});
   router.add(std::move(remove));
 
   Route review{"GET",
@@ -286,6 +288,8 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
                  return json_response(dump_json({{"items", public_json(json_of(library.get()->review()))}}));
                }};
   review.access = Access::admin;
+  const Json item = reply_schema<ReviewItem>();
+  review.result = object_schema({{"items", {{"type", "array"}, {"items", item}}}});
   router.add(std::move(review));
 
   Route correct{"POST",
@@ -294,9 +298,8 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
                 {{"item", "string", "Its id in the review queue", true, an_item},
                  {"text", "string", "What it says", true, {{"pattern", "\\S"}, {"maxLength", 250'000}}}},
                 [&library](const HttpRequest& request) {
-                  const Json body = parse_json(request.body, "the request");
-                  return changed([path = library.path(), item = required_member(body, "item"),
-                                  text = required_member(body, "text"), by = request.who] {
+                  return changed([path = library.path(), item = request.arguments.text("item"),
+                                  text = request.arguments.text("text"), by = request.who] {
                     Library own = Library::open(path);
                     own.correct(item, text, by);
                     return public_json(json_of(std::vector<ReviewItem>{own.review(item)})).at(0);
@@ -304,6 +307,7 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
                 }};
   correct.access = Access::admin;
   correct.body = Route::Body::json;
+  correct.result = item;
   router.add(std::move(correct));
 
   Route accept{
@@ -312,8 +316,7 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
       "Stands for what a model transcribed",
       {{"item", "string", "Its id in the review queue", true, an_item}},
       [&library](const HttpRequest& request) {
-        const Json body = parse_json(request.body, "the request");
-        return changed([path = library.path(), item = required_member(body, "item"), by = request.who] {
+        return changed([path = library.path(), item = request.arguments.text("item"), by = request.who] {
           Library own = Library::open(path);
           own.accept(item, by);
           return public_json(json_of(std::vector<ReviewItem>{own.review(item)})).at(0);
@@ -321,15 +324,18 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
       }};
   accept.access = Access::admin;
   accept.body = Route::Body::json;
+  accept.result = item;
   router.add(std::move(accept));
 
-  router.add(
-      {"GET", "/v1/access", "What the key of the request may do", {}, [&library](const HttpRequest& request) {
-         const bool more_than_here = request.access == name_of(Access::admin) && !library.can_be_changed();
-         return json_response(
-             dump_json({{"name", request.who},
-                        {"access", more_than_here ? std::string(name_of(Access::ask)) : request.access}}));
-       }});
+  Route access{
+      "GET", "/v1/access", "What the key of the request may do", {}, [&library](const HttpRequest& request) {
+        const bool more_than_here = request.access == name_of(Access::admin) && !library.can_be_changed();
+        return json_response(
+            dump_json({{"name", request.who},
+                       {"access", more_than_here ? std::string(name_of(Access::ask)) : request.access}}));
+      }};
+  access.result = object_schema({{"name", {{"type", "string"}}}, {"access", {{"type", "string"}}}});
+  router.add(std::move(access));
 }
 
 }  // namespace pandect

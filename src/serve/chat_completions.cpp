@@ -8,9 +8,9 @@
 
 #include "api/json_of.h"
 #include "base/hash.h"
-#include "serve/public_json.h"
-#include "serve/request_values.h"
-#include "serve/route_parameters.h"
+#include "operations/options.h"
+#include "operations/public_json.h"
+#include "operations/schemas.h"
 
 namespace pandect {
 namespace {
@@ -202,32 +202,16 @@ HttpResponse written(LibraryInUse& library, const Asked& asked, bool stream) {
 }
 
 HttpResponse complete(LibraryInUse& library, const ServedModel& model, const HttpRequest& request) {
-  const Json body = parse_json(request.body, "the request");
-  Asked asked{question_of(body), {}};
-  asked.options.as_of = member_of(body, "as_of");
-  asked.options.language = member_of(body, "language");
-  asked.options.scope = scope_of(body);
-  const Json stream = body.value("stream", Json(false));
-  const Json wanted = body.value("model", Json(own_words));
-  if (!stream.is_boolean()) throw unreadable("'stream' is neither true nor false");
-  const bool streams = stream.get<bool>();
-  if (wanted == own_words) return quoted(*library.get(), asked, streams);
-  if (!model.name.empty() && wanted == model.name) {
-    use_model(asked.options, model);
-    return written(library, asked, streams);
-  }
-  throw Error(ErrorCode::wrong_usage, "there is no such model here",
-              fmt::format("\"{}\" answers with the law's own words", own_words));
+  const Arguments& given = request.arguments;
+  const Asked asked{question_of(given.json()), options_of<AskOptions>(given)};
+  const bool streams = given.flag("stream");
+  if (given.text("model") == own_words) return quoted(*library.get(), asked, streams);
+  Asked of_model = asked;
+  use_model(of_model.options, model);
+  return written(library, of_model, streams);
 }
 
 }  // namespace
-
-void use_model(AskOptions& options, const ServedModel& model) {
-  options.model = model.name;
-  options.step_models.models = model.models.string();
-  options.step_models.cache = model.cache;
-  options.system = model.system;
-}
 
 void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& model) {
   Json models = Json::array({own_words});
@@ -238,28 +222,41 @@ void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& m
                        {{"type", "object"},
                         {"required", Json::array({"role", "content"})},
                         {"properties", {{"role", {{"const", "user"}}}, {"content", content}}}}}};
-  std::vector<RouteParameter> parameters{
+  std::vector<Parameter> parameters{
       {"messages", "array", "The conversation; the last message of the user is the question", true, messages},
-      {"model", "string", "One of /v1/models", false, {{"enum", models}}},
+      {"model", "string", "One of /v1/models", false, {{"enum", models}, {"default", own_words}}},
       {"stream", "boolean", "As server-sent events"},
       as_of_parameter(),
       language_parameter()};
-  for (RouteParameter& one : scope_parameters()) parameters.push_back(std::move(one));
   Route route{"POST", "/v1/chat/completions",
               "As OpenAI's, so that any chat program can ask; the law's own words answer",
-              std::move(parameters),
+              joined(std::move(parameters), question_scope_parameters()),
               [&library, model](const HttpRequest& request) { return complete(library, model, request); }};
   route.access = Access::ask;
   route.body = Route::Body::json;
   route.replies.emplace_back("text/event-stream");
+  const Json text{{"type", "string"}};
+  const Json number{{"type", "integer"}};
+  const Json message = object_schema({{"role", text}, {"content", text}});
+  const Json choice = object_schema({{"index", number}, {"message", message}, {"finish_reason", text}});
+  route.result = object_schema({{"id", text},
+                                {"object", text},
+                                {"created", number},
+                                {"model", text},
+                                {"choices", {{"type", "array"}, {"items", choice}}},
+                                {"usage", {{"type", "object"}}},
+                                {"citations", {{"type", "array"}}}});
   router.add(std::move(route));
-  router.add({"GET", "/v1/models", "The models of /v1/chat/completions", {}, [models](const HttpRequest&) {
-                Json data = Json::array();
-                for (const Json& name : models)
-                  data.push_back(
-                      {{"id", name}, {"object", "model"}, {"created", 0}, {"owned_by", "pandect"}});
-                return json_response(dump_json({{"object", "list"}, {"data", std::move(data)}}));
-              }});
+  Route listed{
+      "GET", "/v1/models", "The models of /v1/chat/completions", {}, [models](const HttpRequest&) {
+        Json data = Json::array();
+        for (const Json& name : models)
+          data.push_back({{"id", name}, {"object", "model"}, {"created", 0}, {"owned_by", "pandect"}});
+        return json_response(dump_json({{"object", "list"}, {"data", std::move(data)}}));
+      }};
+  const Json one = object_schema({{"id", text}, {"object", text}, {"created", number}, {"owned_by", text}});
+  listed.result = object_schema({{"object", text}, {"data", {{"type", "array"}, {"items", one}}}});
+  router.add(std::move(listed));
 }
 
 }  // namespace pandect

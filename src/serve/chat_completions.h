@@ -11,7 +11,4 @@ namespace pandect {
 /// against the law it cites. Citations are also in the member `citations`.
 void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& model);
 
-/// Has a server's chat model answer.
-void use_model(AskOptions& options, const ServedModel& model);
-
 }  // namespace pandect

@@ -1,11 +1,11 @@
 #include "serve/check_routes.h"
 
 #include "api/json_of.h"
+#include "operations/options.h"
+#include "operations/public_json.h"
+#include "operations/schemas.h"
 #include "pandect/documents.h"
 #include "serve/check_report.h"
-#include "serve/public_json.h"
-#include "serve/request_values.h"
-#include "serve/route_parameters.h"
 
 namespace pandect {
 namespace {
@@ -19,14 +19,16 @@ bool accepts(const HttpRequest& request, std::string_view type) {
 }
 
 HttpResponse check_document(const Library& library, const HttpRequest& request) {
-  std::string name = value_of(request, "name");
+  const Arguments& given = request.arguments;
+  std::string name = given.text("name");
   name.erase(0, name.find_last_of("/\\") + 1);
   const DocumentText document = read_document(name, request.body);
+  const auto asked = options_of<AskOptions>(given);  // its works are a part of the scope
   CheckOptions options;
-  options.as_of = value_of(request, "as_of");
-  options.language = value_of(request, "language");
-  options.work = value_of(request, "law");
-  options.scope = scope_of(request);
+  options.as_of = asked.as_of;
+  options.language = asked.language;
+  options.work = given.text("law");
+  options.scope = asked.scope;
   Json proof = public_json(json_of(library.check(document.text, options)), options.as_of);
   HttpResponse response;
   if (accepts(request, docx_type)) {
@@ -49,17 +51,16 @@ HttpResponse check_document(const Library& library, const HttpRequest& request) 
 }  // namespace
 
 void add_check_routes(Router& router, LibraryInUse& library) {
-  std::vector<RouteParameter> parameters{
+  std::vector<Parameter> parameters{
       {"name", "string", "Name of the file: \"memo.docx\"", true, some_text()},
       as_of_parameter(),
       language_parameter(),
       {"law", "string", "Law meant where the text names none", false, some_text()}};
-  for (RouteParameter& one : scope_parameters()) parameters.push_back(std::move(one));
   Route route{
       "POST", "/v1/check/file",
       "Holds a document (DOCX, ODT, RTF, PDF, e-mail, HTML, Markdown, text) against the law it cites; as a "
       "page, or as the DOCX with comments, when that is accepted",
-      std::move(parameters), [&library](const HttpRequest& request) {
+      joined(std::move(parameters), question_scope_parameters()), [&library](const HttpRequest& request) {
         // Reading and checking may take a while: quick requests do not wait for it.
         HttpResponse response;
         response.later = [held = library.get(), request] { return check_document(*held, request); };
@@ -69,6 +70,7 @@ void add_check_routes(Router& router, LibraryInUse& library) {
   route.body = Route::Body::bytes;
   route.body_bytes = largest_upload;
   route.replies = {"application/json", "text/html", docx_type};
+  route.result = reply_schema<Proof>();
   router.add(std::move(route));
 }
 

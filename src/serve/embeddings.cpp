@@ -8,7 +8,7 @@
 #include <openssl/evp.h>
 
 #include "api/library_encoder.h"
-#include "serve/request_values.h"
+#include "operations/schemas.h"
 
 namespace pandect {
 namespace {
@@ -95,20 +95,21 @@ void add_embeddings_route(Router& router, LibraryInUse& library) {
         false,
         {{"enum", Json::array({"query", "passage"})}}}},
       [encoder](const HttpRequest& request) {
-        const Json body = parse_json(request.body, "the request");
-        const std::string format = member_of(body, "encoding_format");
-        const std::string kind = member_of(body, "input_type");
-        member_of(body, "model");
-        if (!format.empty() && format != "float" && format != "base64")
-          throw Error(ErrorCode::wrong_usage, "'encoding_format' is neither float nor base64");
-        if (!kind.empty() && kind != "query" && kind != "passage")
-          throw Error(ErrorCode::wrong_usage, "'input_type' is neither query nor passage");
+        const std::string format = request.arguments.text("encoding_format");
+        const std::string kind = request.arguments.text("input_type");
         HttpResponse response;
-        response.later = [encoder, texts = texts_of(body), kind, format] {
+        response.later = [encoder, texts = texts_of(request.arguments.json()), kind, format] {
           return json_response(dump_json(embed(*encoder, texts, kind == "query", format == "base64")));
         };
         return response;
       }};
+  const Json text{{"type", "string"}};
+  const Json vector =
+      object_schema({{"object", text}, {"index", {{"type", "integer"}}}, {"embedding", Json::object()}});
+  route.result = object_schema({{"object", text},
+                                {"model", text},
+                                {"data", {{"type", "array"}, {"items", vector}}},
+                                {"usage", {{"type", "object"}}}});
   route.access = Access::ask;
   route.body = Route::Body::json;
   router.add(std::move(route));

@@ -1,45 +1,22 @@
 #include "serve/http.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
-#include "serve/public_json.h"
+#include "base/uri.h"
+#include "operations/public_json.h"
 
 namespace pandect {
-namespace {
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
+std::string field_of(const HttpRequest& request, const std::string& name) {
+  const auto found = request.query.find(name);
+  return found == request.query.end() || found->second.empty() ? std::string() : found->second.front();
 }
-
-std::string decoded(std::string_view text, bool plus_is_space) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '+' && plus_is_space) {
-      out += ' ';
-    } else if (text[i] != '%') {
-      out += text[i];
-    } else {
-      const int high = i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
-      const int low = i + 2 < text.size() ? hex_digit(text[i + 2]) : -1;
-      if (high < 0 || low < 0)
-        throw Error(ErrorCode::wrong_usage, "the address has a '%' without two hexadecimal digits",
-                    "write '%' as %25");
-      out += static_cast<char>(high * 16 + low);
-      i += 2;
-    }
-  }
-  return out;
-}
-
-}  // namespace
 
 void read_target(std::string_view target, HttpRequest& request) {
   target = target.substr(0, target.find('#'));
   const std::size_t mark = target.find('?');
-  request.path = decoded(target.substr(0, mark), false);
+  request.path = uri_decoded(target.substr(0, mark));
   if (mark == std::string_view::npos) return;
   for (std::size_t at = mark + 1; at < target.size();) {
     const std::size_t end = std::min(target.find('&', at), target.size());
@@ -47,32 +24,9 @@ void read_target(std::string_view target, HttpRequest& request) {
     at = end + 1;
     if (pair.empty()) continue;
     const std::size_t equals = std::min(pair.find('='), pair.size());
-    request.query[decoded(pair.substr(0, equals), true)].push_back(
-        decoded(pair.substr(std::min(equals + 1, pair.size())), true));
+    request.query[uri_decoded(pair.substr(0, equals), true)].push_back(
+        uri_decoded(pair.substr(std::min(equals + 1, pair.size())), true));
   }
-}
-
-std::string uri_decoded(std::string_view text) {
-  return decoded(text, false);
-}
-
-std::string percent_encoded(std::string_view text) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string out;
-  out.reserve(3 * text.size());
-  for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       std::string_view("-._~").find(c) != std::string_view::npos;
-    if (plain) {
-      out += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    out += '%';
-    out += digits[byte >> 4U];
-    out += digits[byte & 0xFU];
-  }
-  return out;
 }
 
 HttpResponse problem(const Error& error, int status) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/json.h"
+#include "operations/parameters.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -19,7 +20,8 @@ struct HttpRequest {
   std::string method;
   std::string path;                                       ///< decoded, without the query
   std::map<std::string, std::vector<std::string>> query;  ///< decoded; the values of a name in their order
-  std::map<std::string, std::string> headers;             ///< names in lower case
+  Arguments arguments;  ///< what query or body give for the parameters of the route; set by the router
+  std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
   std::string peer;            ///< the client's address
   std::string who;             ///< name of its key; set by the router
@@ -44,15 +46,12 @@ struct HttpResponse {
   std::function<void(const SendPiece&)> stream;
 };
 
+/// A field of a form of HTML, which may be empty: the first if there are several.
+std::string field_of(const HttpRequest& request, const std::string& name);
+
 /// Parses a target such as "/v1/search?q=bees" into path and query of `request`.
 /// @throws Error wrong_usage for an invalid escape
 void read_target(std::string_view target, HttpRequest& request);
-
-/// Replaces "%ED" by its byte. @throws Error wrong_usage for a '%' without two hexadecimal digits
-std::string uri_decoded(std::string_view text);
-
-/// Percent-encodes text for an address: everything but ASCII letters, digits and "-._~" as %XX.
-std::string percent_encoded(std::string_view text);
 
 /// An error as an RFC 9457 problem document. `status` 0: that of the error's row in the table.
 HttpResponse problem(const Error& error, int status = 0);

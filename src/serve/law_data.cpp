@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "base/json.h"
+#include "operations/law_address.h"
 #include "serve/html.h"
-#include "serve/law_address.h"
 #include "text/regions.h"
 #include "text/utf8.h"
 

@@ -7,10 +7,10 @@
 
 #include "base/date.h"
 #include "base/hash.h"
+#include "base/uri.h"
+#include "operations/law_address.h"
 #include "serve/html.h"
-#include "serve/law_address.h"
 #include "serve/page.h"
-#include "serve/request_values.h"
 #include "text/regions.h"
 #include "text/utf8.h"
 

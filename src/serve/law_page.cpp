@@ -8,14 +8,13 @@
 #include <fmt/format.h>
 
 #include "base/date.h"
+#include "base/uri.h"
+#include "operations/law_address.h"
 #include "serve/html.h"
-#include "serve/law_address.h"
 #include "serve/law_data.h"
 #include "serve/law_html.h"
 #include "serve/law_list.h"
 #include "serve/page.h"
-#include "serve/request_values.h"
-#include "serve/route_parameters.h"
 #include "text/utf8.h"
 
 namespace pandect {

@@ -7,7 +7,7 @@
 
 #include "base/file.h"
 #include "base/test_folder.h"
-#include "serve/law_address.h"
+#include "operations/law_address.h"
 #include "serve/page_words.h"
 #include "source_folder.h"
 

@@ -12,10 +12,11 @@
 #include <fmt/format.h>
 
 #include "api/json_of.h"
+#include "base/uri.h"
+#include "operations/public_json.h"
 #include "serve/http.h"
 #include "serve/mcp_results.h"
 #include "serve/mcp_tools.h"
-#include "serve/public_json.h"
 
 namespace pandect {
 namespace {
@@ -229,6 +230,11 @@ class Progressing {
 
 }  // namespace
 
+void McpServer::offer(const ServedModel& model) {
+  tools_ = operations(model);
+  for (Operation& tool : connector_tools()) tools_.push_back(std::move(tool));
+}
+
 bool McpServer::wants_progress(std::string_view text) {
   try {
     const Json message = parse_json(text, "the message");
@@ -239,21 +245,30 @@ bool McpServer::wants_progress(std::string_view text) {
   }
 }
 
+bool McpServer::names_model(std::string_view text) {
+  try {
+    const Json named = parse_json(text, "the message").at("params").at("arguments").at("model");
+    return named.is_string() && named != own_words;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
 Json McpServer::result_of(const std::string& method, const Json& parameters, const Notify& notify) {
   if (method == "initialize") return initialize(parameters);
   if (method == "server/discover") return discover();
   if (method == "ping") return Json::object();
-  if (method == "tools/list") return {{"tools", tool_list()}};
+  if (method == "tools/list") return {{"tools", tool_list(tools_)}};
   if (method == "tools/call") {
     const Json name = parameters.value("name", Json());
     if (!name.is_string()) throw RpcError{invalid_parameters, "the name of the tool is missing"};
     const Progressing progressing(progress_token(parameters), notify);
     Json arguments = parameters.value("arguments", Json());
     if (arguments.is_null()) arguments = Json::object();
-    std::optional<Json> result = call_tool(*library_.get(), name, arguments);
-    if (!result)
+    const auto tool = std::ranges::find(tools_, name.get<std::string>(), &Operation::tool);
+    if (tool == tools_.end())
       throw RpcError{invalid_parameters, fmt::format("there is no tool '{}'", name.get<std::string>())};
-    return std::move(*result);
+    return call_tool(*tool, *library_.get(), arguments);
   }
   if (method == "resources/list") return list_resources(*library_.get(), parameters);
   if (method == "resources/templates/list") return {{"resourceTemplates", resource_templates()}};

@@ -4,8 +4,10 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/json.h"
+#include "operations/operations.h"
 #include "serve/library_in_use.h"
 
 namespace pandect {
@@ -20,7 +22,10 @@ struct McpReply {
 /// revision. Stateless. Safe to use from several threads. Source: modelcontextprotocol.io/specification
 class McpServer {
  public:
-  explicit McpServer(LibraryInUse& library) : library_(library) {}
+  explicit McpServer(LibraryInUse& library) : library_(library) { offer({}); }
+
+  /// Lets its tools name a chat model that writes answers, before anything is asked.
+  void offer(const ServedModel& model);
 
   /// Receives notifications sent before the reply: lines of JSON.
   using Notify = std::function<void(const std::string&)>;
@@ -32,11 +37,14 @@ class McpServer {
                        const Notify& notify = {});
   /// True if a message asks for progress.
   static bool wants_progress(std::string_view message);
+  /// True if a message has a chat model answer, which may take long.
+  static bool names_model(std::string_view message);
 
  private:
   Json result_of(const std::string& method, const Json& parameters, const Notify& notify);
 
   LibraryInUse& library_;
+  std::vector<Operation> tools_;
 };
 
 }  // namespace pandect

@@ -5,10 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "serve/http.h"
-#include "text/utf8.h"
+#include "base/uri.h"
 
 namespace pandect {
 namespace {
@@ -52,41 +49,10 @@ void find_misses(const Json& json, std::vector<std::pair<std::string, std::strin
   for (const auto& [name, value] : json.items()) find_misses(value, misses);
 }
 
-/// Truncates the quoted texts of a result so that together they have at most `most` code points, and marks
-/// the truncated ones.
-void bound_texts(Json& json, std::size_t& left, std::size_t& cut) {
-  if (json.is_array()) {
-    for (Json& one : json) bound_texts(one, left, cut);
-  }
-  if (!json.is_object()) return;
-  const auto text = json.find("text");
-  if (text != json.end() && text->is_string() && json.contains("hash")) {
-    const std::string whole = *text;
-    const CodePointOffsets offsets(whole);
-    const std::size_t length = offsets.from_byte(whole.size());
-    if (length > left && !json.contains("next_character")) {
-      json["text"] = whole.substr(0, offsets.to_byte(left));
-      json["end"] = json["begin"].get<std::size_t>() + left;
-      json["total_characters"] = length;
-      json["cut"] = true;  // its offset is not in the coordinates of get_provision
-      ++cut;
-    }
-    left -= std::min(left, length);
-    return;
-  }
-  for (auto& [name, value] : json.items()) bound_texts(value, left, cut);
-}
-
 }  // namespace
 
 std::string law_uri(std::string_view id, std::string_view day) {
-  std::string uri = "law://";
-  for (std::size_t at = 0; at <= id.size();) {
-    const std::size_t end = std::min(id.find('/', at), id.size());
-    if (at > 0) uri += '/';
-    uri += percent_encoded(id.substr(at, end - at));
-    at = end + 1;
-  }
+  std::string uri = "law://" + percent_encoded_path(id);
   if (!day.empty()) uri.append("@").append(day);
   return uri;
 }
@@ -99,12 +65,6 @@ void add_uris(Json& json) {
   for (auto& [name, value] : json.items()) add_uris(value);
   if (!json.contains("permalink")) return;
   json["uri"] = law_uri(json.value("id", ""), day_of_link(json["permalink"].get_ref<const std::string&>()));
-}
-
-std::size_t cut_texts(Json& json, std::size_t most) {
-  std::size_t cut = 0;
-  bound_texts(json, most, cut);
-  return cut;
 }
 
 void add_misses(Json& json) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -13,10 +12,6 @@ std::string law_uri(std::string_view id, std::string_view day = {});
 
 /// Adds to every provision its address for resources/read, as of the day that was asked for.
 void add_uris(Json& json);
-
-/// Truncates the quoted texts of a result so that together they have at most `most` code points, and marks
-/// the truncated ones. @returns their number
-std::size_t cut_texts(Json& json, std::size_t most);
 
 /// Adds the gaps of a result as `misses`, each with one of four phrases: "not held", "not in force" on the
 /// day asked about, "date unknown" (its source has none), "not checked" (a statement without citation, or one

@@ -5,6 +5,14 @@
 namespace pandect {
 namespace {
 
+HttpResponse whole_reply(McpServer& mcp, const HttpRequest& request) {
+  const McpReply answer = mcp.handle_text(request.body, &request.headers);
+  HttpResponse response = json_response(answer.body);
+  response.status = answer.http_status;
+  if (answer.body.empty()) response.body.clear();
+  return response;
+}
+
 HttpResponse reply_to(McpServer& mcp, const HttpRequest& request) {
   // A browser sends the page's origin; other sites' pages must not use this.
   if (request.headers.contains("origin"))
@@ -22,10 +30,9 @@ HttpResponse reply_to(McpServer& mcp, const HttpRequest& request) {
     };
     return response;
   }
-  const McpReply answer = mcp.handle_text(request.body, &request.headers);
-  HttpResponse response = json_response(answer.body);
-  response.status = answer.http_status;
-  if (answer.body.empty()) response.body.clear();
+  if (!McpServer::names_model(request.body)) return whole_reply(mcp, request);
+  HttpResponse response;
+  response.later = [&mcp, request] { return whole_reply(mcp, request); };
   return response;
 }
 

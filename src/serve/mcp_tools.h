@@ -1,18 +1,21 @@
 #pragma once
 
-#include <optional>
-#include <string>
+#include <vector>
 
 #include "base/json.h"
+#include "operations/operations.h"
 #include "pandect/library.h"
 
 namespace pandect {
 
-/// The tools of the Model Context Protocol, as for `tools/list`.
-Json tool_list();
+/// The operations as tools of the Model Context Protocol, as for `tools/list`.
+Json tool_list(const std::vector<Operation>& operations);
 
-/// Runs a tool. A missing law, an earlier day or a wrong argument also give a result, with `isError` and a
-/// typed `miss`. @returns nothing when there is no such tool
-std::optional<Json> call_tool(const Library& library, const std::string& name, const Json& arguments);
+/// The tools `search` and `fetch`, in the form that connectors of chat programs expect.
+std::vector<Operation> connector_tools();
+
+/// Runs an operation as a tool: its reply is short unless the arguments say otherwise. A missing law, an
+/// earlier day or a wrong argument also give a result, with `isError` and a typed `miss`.
+Json call_tool(const Operation& operation, const Library& library, const Json& arguments);
 
 }  // namespace pandect

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "serve/request_values.h"
+#include "operations/schemas.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -77,16 +77,22 @@ HttpResponse show(const fs::path& folder, const std::string& name) {
 }  // namespace
 
 void add_report_routes(Router& router, const fs::path& folder) {
-  router.add({"GET",
-              "/v1/reports",
-              "Reports of experiments, where the server was given any",
-              {},
-              [folder](const HttpRequest&) { return list(folder); }});
-  router.add({"GET",
-              "/v1/report",
-              "One of them, in Markdown",
-              {{"name", "string", "One of /v1/reports", true, {{"pattern", "\\S"}, {"maxLength", 1000}}}},
-              [folder](const HttpRequest& request) { return show(folder, value_of(request, "name")); }});
+  const Json text{{"type", "string"}};
+  const Json named = object_schema({{"name", text}, {"title", text}});
+  Route all{"GET",
+            "/v1/reports",
+            "Reports of experiments, where the server was given any",
+            {},
+            [folder](const HttpRequest&) { return list(folder); }};
+  all.result = object_schema({{"reports", {{"type", "array"}, {"items", named}}}});
+  router.add(std::move(all));
+  Route one{"GET",
+            "/v1/report",
+            "One of them, in Markdown",
+            {{"name", "string", "One of /v1/reports", true, {{"pattern", "\\S"}, {"maxLength", 1000}}}},
+            [folder](const HttpRequest& request) { return show(folder, request.arguments.text("name")); }};
+  one.result = object_schema({{"name", text}, {"markdown", text}});
+  router.add(std::move(one));
 }
 
 }  // namespace pandect

@@ -47,26 +47,25 @@ std::size_t resident_bytes() {
   return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
-Json schema_of(const RouteParameter& parameter) {
-  Json schema = Json::object();
-  if (!parameter.type.empty()) schema["type"] = parameter.type;
-  schema.update(parameter.schema);
-  return schema;
-}
-
-/// A misspelt filter that is ignored would give an answer from other laws than those meant.
-void expect_known(const Route& route, const HttpRequest& request) {
-  for (const auto& [name, values] : request.query) {
-    const auto is_it = [&name = name](const RouteParameter& one) { return one.name == name; };
-    if (route.body != Route::Body::json && std::ranges::any_of(route.parameters, is_it)) continue;
-    std::string known;
-    if (route.body != Route::Body::json) {
-      for (const RouteParameter& one : route.parameters)
-        known += (known.empty() ? "it has " : ", ") + one.name;
-    }
-    throw Error(ErrorCode::wrong_usage, fmt::format("{} has no parameter '{}'", route.path, name),
-                known.empty() ? "it has none in its address" : known);
+/// What a request gives for the parameters of a route.
+Arguments arguments_in(const Route& route, const HttpRequest& request) {
+  if (route.body == Route::Body::json) {
+    if (!request.query.empty())
+      throw Error(ErrorCode::wrong_usage,
+                  fmt::format("{} has no parameter '{}'", route.path, request.query.begin()->first),
+                  "it has none in its address");
+    const Json body = request.body.empty() ? Json::object() : parse_json(request.body, "the request");
+    return read_arguments(route.path, route.parameters, body, route.closed);
   }
+  Json sent = Json::object();
+  const bool is_form = route.path.ends_with('}');  // whose fields may be empty: field_of() reads them
+  for (const auto& [name, values] : request.query) {
+    if (is_form)
+      parameter_named(route.path, route.parameters, name);
+    else
+      sent[name] = values.size() == 1 ? Json(values.front()) : Json(values);
+  }
+  return is_form ? Arguments() : read_arguments(route.path, route.parameters, sent);
 }
 
 /// A form of another site's page can send nothing that says it is JSON.
@@ -111,7 +110,7 @@ const Route* Router::route_at(const HttpRequest& request) const {
   return found;
 }
 
-HttpResponse Router::dispatch(const HttpRequest& request) const {
+HttpResponse Router::dispatch(HttpRequest& request) const {
   std::string allowed;
   for (const Route& route : routes_) {
     if (!is_at(route, request.path)) continue;
@@ -119,13 +118,7 @@ HttpResponse Router::dispatch(const HttpRequest& request) const {
       allowed += (allowed.empty() ? "" : ", ") + route.method;
       continue;
     }
-    if (route.documented) expect_known(route, request);
-    for (const RouteParameter& parameter : route.parameters) {
-      if (route.body != Route::Body::json && parameter.required && !route.path.ends_with('}') &&
-          !request.query.contains(parameter.name))
-        throw Error(ErrorCode::wrong_usage, fmt::format("the parameter '{}' is missing", parameter.name),
-                    parameter.about);
-    }
+    if (route.documented) request.arguments = arguments_in(route, request);
     return route.handler(request);
   }
   if (allowed.empty())
@@ -232,6 +225,7 @@ HttpResponse Router::handle(HttpRequest request) {
   // The question is not kept longer than needed to answer it.
   request.body.clear();
   request.query.clear();
+  request.arguments = {};
   const auto finish = [this, made, request, route](HttpResponse done) {
     done.headers.emplace_back("X-Request-Id", made.id);
     if (!done.stream) {
@@ -337,69 +331,6 @@ std::string Router::metrics() const {
     out += times.text("pandect_stage_duration_seconds",
                       fmt::format("route=\"{}\",stage=\"{}\"", key.first, key.second));
   return out;
-}
-
-std::string Router::openapi() const {
-  Json paths = Json::object();
-  for (const Route& route : routes_) {
-    if (!route.documented) continue;
-    Json operation = {{"summary", route.summary}};
-    Json properties = Json::object();
-    Json required = Json::array();
-    for (const RouteParameter& parameter : route.parameters) {
-      if (route.body == Route::Body::json) {
-        properties[parameter.name] = schema_of(parameter);
-        properties[parameter.name]["description"] = parameter.about;
-        if (parameter.required) required.push_back(parameter.name);
-        continue;
-      }
-      operation["parameters"].push_back(
-          {{"name", parameter.name},
-           {"in", route.path.ends_with("{" + parameter.name + "}") ? "path" : "query"},
-           {"description", parameter.about},
-           {"required", parameter.required},
-           {"schema", schema_of(parameter)}});
-    }
-    if (route.body == Route::Body::json) {
-      Json schema = {{"type", "object"}, {"properties", properties}};
-      if (!required.empty()) schema["required"] = required;
-      if (route.closed) schema["additionalProperties"] = false;
-      operation["requestBody"] = {{"required", true},
-                                  {"content", {{"application/json", {{"schema", schema}}}}}};
-    } else if (route.body == Route::Body::bytes) {
-      operation["requestBody"] = {{"required", true},
-                                  {"content", {{"application/octet-stream", Json::object()}}}};
-    }
-    if (route.access == Access::admin) operation["security"] = Json::array({{{"key", Json::array()}}});
-    if (route.access == Access::read || route.access == Access::ask)
-      operation["security"] = Json::array({Json::object(), {{"key", Json::array()}}});
-    Json content = Json::object();
-    for (const std::string& type : route.replies) content[type] = Json::object();
-    operation["responses"] = {
-        {"200", {{"description", "Done"}, {"content", content}}},
-        {"default",
-         {{"description", "What went wrong"},
-          {"content",
-           {{"application/problem+json", {{"schema", {{"$ref", "#/components/schemas/Problem"}}}}}}}}}};
-    std::string method = route.method;
-    std::ranges::transform(method, method.begin(), [](char c) { return static_cast<char>(c | 0x20); });
-    paths[route.path][method] = operation;
-  }
-  return dump_json({{"openapi", "3.1.0"},
-                    {"info", {{"title", "Pandect"}, {"version", version()}}},
-                    {"paths", paths},
-                    {"components",
-                     {{"securitySchemes", {{"key", {{"type", "http"}, {"scheme", "bearer"}}}}},
-                      {"schemas",
-                       {{"Problem",
-                         {{"type", "object"},
-                          {"required", Json::array({"type", "title", "status", "detail"})},
-                          {"properties",
-                           {{"type", {{"type", "string"}}},
-                            {"title", {{"type", "string"}}},
-                            {"status", {{"type", "integer"}}},
-                            {"detail", {{"type", "string"}}},
-                            {"hint", {{"type", "string"}}}}}}}}}}}});
 }
 
 }  // namespace pandect

@@ -17,15 +17,6 @@
 
 namespace pandect {
 
-/// A parameter of a route: in the query, or, if the route takes JSON, a member of its body.
-struct RouteParameter {
-  std::string name;
-  std::string type;  ///< of JSON schema: "string", "integer", "boolean", "array"
-  std::string about;
-  bool required = false;
-  Json schema = Json::object();  ///< further keywords of JSON schema: "pattern", "enum", "maximum", …
-};
-
 /// A route of the server: the source of both dispatching and the OpenAPI document.
 /// A path may end with a parameter, "/law/{id}": then it is that of all addresses that begin so.
 struct Route {
@@ -34,7 +25,7 @@ struct Route {
   std::string method;
   std::string path;
   std::string summary;
-  std::vector<RouteParameter> parameters;
+  std::vector<Parameter> parameters;  ///< what the query has, or the members of a JSON body
   std::function<HttpResponse(const HttpRequest&)> handler;
   bool documented = true;  ///< it is in the OpenAPI document
   Access access = Access::read;
@@ -44,6 +35,9 @@ struct Route {
   bool revalidated = false;    ///< a client may keep the reply and ask whether it is still the same (ETag)
   std::size_t body_bytes = 0;  ///< limit of a body, for clients with access to the route; 0: the common one
   std::vector<std::string> replies = {"application/json"};  ///< media types
+  std::string about = {};                                   ///< more than the summary
+  Json result = Json::object();                             ///< the JSON schema of the reply, if that is JSON
+  Json example = {};                                        ///< arguments
   /// Gives a problem document another form: a page for people.
   std::function<HttpResponse(const HttpRequest&, const HttpResponse&)> refusal = {};
 };
@@ -100,7 +94,7 @@ class Router {
     std::string text(std::string_view name, const std::string& labels) const;
   };
 
-  HttpResponse dispatch(const HttpRequest& request) const;
+  HttpResponse dispatch(HttpRequest& request) const;
   /// The route at a path; null when there is none.
   const Route* route_at(const HttpRequest& request) const;
   /// Calls a function that makes an answer, within its limit; errors become a problem document.

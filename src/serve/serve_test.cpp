@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/test_folder.h"
+#include "base/uri.h"
 #include "serve/api_routes.h"
 #include "serve/mcp.h"
 #include "serve/mcp_session.h"
@@ -367,7 +368,7 @@ TEST_F(ServeTest, ArgumentsAreTakenAsModelsWriteThem) {
                                          {"work", nullptr}})["structuredContent"];
   EXPECT_EQ(found["hits"].size(), 1U) << found;
   EXPECT_EQ(rpc("tools/call", {{"name", "list_works"}, {"arguments", nullptr}})["result"]["isError"], false);
-  for (const Json& wrong : {Json(0), Json(-1), Json(1.5), Json("1"), Json(1e300)})
+  for (const Json& wrong : {Json(0), Json(-1), Json(1.5), Json("x"), Json(1e300)})
     EXPECT_EQ(tool("search_law", {{"question", "dues"}, {"limit", wrong}})["structuredContent"]["miss"],
               "wrong-usage")
         << wrong;
@@ -476,7 +477,7 @@ TEST_F(ServeTest, AScopeThatNothingIsInIsSaidToBeEmpty) {
   };
   expect_problem("/v1/search?q=dues&jurisdiction=fr", 404, "there are: en (1)");
   expect_problem("/v1/ask?q=dues&work=Ferry+Act", 404, "no work named 'Ferry Act'");
-  expect_problem("/v1/ask?q=dues&language=xx", 400, "xx");
+  expect_problem("/v1/ask?q=dues&language=xx", 400, "'language' is not one of th, ko");
   expect_problem("/v1/search?q=dues&collection=", 400, "'collection' is empty");
   expect_problem("/v1/search?q=dues&q=rate", 400, "'q' is given 2 times");
   expect_problem("/v1/search?q=dues&juridsiction=en", 400, "has no parameter 'juridsiction'");

@@ -17,7 +17,8 @@ class RemoteTest : public CliTest {
             .run({"add",
                   write("bees.txt",
                         "Bee Act\nIn force: 2020-01-01\n\nSection 1. Bees\nBees are kept under section 2.\n\n"
-                        "Section 2. Permit\nThe permit to keep bees costs nine crowns a hive.\n"),
+                        "Section 2. Permit\nIn this section \"hive\" means a box. The permit to keep bees "
+                        "costs nine crowns a hive.\n"),
                   "--library", bees_})
             .status,
         0);
@@ -76,7 +77,14 @@ TEST_F(RemoteTest, AServedLibraryGivesWhatItGivesHere) {
         {"search", "permit bees", "--limit", "5"},
         {"show", "Bee Act section 2", "--history"},
         {"show", "Bee Act"},
-        {"links", "Bee Act section 2"}}) {
+        {"links", "Bee Act section 2"},
+        {"ask", "What does the permit to keep bees cost?", "--quotes", "1", "--related", "0", "--kind",
+         "act"},
+        {"search", "permit bees", "--work", "Bee Act", "--jurisdiction", "en", "--explain"},
+        {"check", write("memo.txt", "The permit costs eight crowns a hive (section 2 Bee Act)."),
+         "--explain"},
+        {"terms", "Bee Act"},
+        {"show", "Bee Act", "--diff", "2020-02-02", "2024-01-01"}}) {
     const Json remote = json_on({address_}, words);
     EXPECT_EQ(plain(remote), plain(json_on({bees_}, words))) << words[0];
     expect_hashes(remote);
@@ -109,9 +117,12 @@ TEST_F(RemoteTest, OwnAndServedLibrariesAreAskedTogether) {
 
 TEST_F(RemoteTest, WhatAServerDoesNotTakeIsRefused) {
   serve();
-  expect_failure(run_on({address_}, {"ask", "Who keeps bees?", "--kind", "act"}), 2,
-                 "is asked without --work");
-  expect_failure(run_on({address_}, {"search", "bees", "--explain"}), 2, "--explain");
+  expect_failure(run_on({address_}, {"ask", "Who keeps bees?", "--system", "legal"}), 2,
+                 "is asked without --system");
+  expect_failure(run_on({address_}, {"search", "bees", "--limit", "101"}), 2,
+                 "'limit' is not a whole number from 1 to 100");
+  expect_failure(run_on({library_, address_}, {"check", write("memo.txt", "Bees hum.")}), 2,
+                 "is checked by one server");
   expect_failure(run_on({address_}, {"status"}), 2, "is not read by this command");
   expect_failure(run_on({"http://a b"}, {"search", "bees"}), 2, "is not an address of a server");
   expect_failure(run_on({"http://x@127.0.0.1"}, {"search", "bees"}), 2, "is not an address of a server");

@@ -16,7 +16,7 @@ async function talk(name, transport) {
   const client = new Client({ name: "check", version: "1" });
   await client.connect(transport);
   const { tools } = await client.listTools();
-  assert.deepEqual(tools.map((tool) => tool.name).sort(), ["ask", "check_citations", "get_definition", "get_links", "get_provision", "list_works", "search_law"]);
+  assert.deepEqual(tools.map((tool) => tool.name).sort(), ["ask", "check_citations", "compare_versions", "fetch", "get_definition", "get_history", "get_links", "get_provision", "library_status", "list_works", "search", "search_law"]);
   assert(tools.every((tool) => tool.annotations.readOnlyHint === true && tool.outputSchema));
 
   const call = async (tool, args, options) => (await client.callTool({ name: tool, arguments: args }, undefined, options)).structuredContent;

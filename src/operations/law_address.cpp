@@ -1,9 +1,7 @@
-#include "serve/law_address.h"
+#include "operations/law_address.h"
 
-#include <algorithm>
-
+#include "base/uri.h"
 #include "pandect/error.h"
-#include "serve/http.h"
 
 namespace pandect {
 
@@ -32,13 +30,7 @@ void set_public_site(std::string address) {
 }
 
 std::string law_address(std::string_view id, std::string_view on) {
-  std::string address(law_addresses);
-  for (std::size_t at = 0; at <= id.size();) {
-    const std::size_t end = std::min(id.find('/', at), id.size());
-    address += percent_encoded(id.substr(at, end - at));
-    if (end < id.size()) address += '/';
-    at = end + 1;
-  }
+  std::string address = std::string(law_addresses) + percent_encoded_path(id);
   if (!on.empty()) address += "?on=" + percent_encoded(on);
   return address;
 }

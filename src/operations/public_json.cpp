@@ -1,4 +1,4 @@
-#include "serve/public_json.h"
+#include "operations/public_json.h"
 
 #include <filesystem>
 #include <system_error>
@@ -6,7 +6,7 @@
 
 #include "api/json_of.h"
 #include "base/date.h"
-#include "serve/law_address.h"
+#include "operations/law_address.h"
 
 namespace pandect {
 namespace {

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace pandect {
+
+/// Percent-encodes text for an address (RFC 3986): everything but ASCII letters, digits and "-._~" as %XX.
+std::string percent_encoded(std::string_view text);
+/// The same of each part between slashes.
+std::string percent_encoded_path(std::string_view path);
+
+/// Replaces "%ED" by its byte. @param plus_is_space as in a query
+/// @throws Error wrong_usage for a '%' without two hexadecimal digits
+std::string uri_decoded(std::string_view text, bool plus_is_space = false);
+
+}  // namespace pandect
