@@ -27,8 +27,8 @@ const std::vector<Named>& table() {
     for (const Language language : known_languages()) {
       const LanguageProfile& profile = language_profile(language);
       const char* const stemmer = profile.stemmer.empty() ? nullptr : profile.stemmer.c_str();
-      made.push_back({ascii_lower(profile.name), std::make_unique<WordAnalyzer>(WordAnalyzer::Rules{
-                                                     stemmer, profile.has("keeps-apostrophe")})});
+      made.push_back({small_letters(profile.name), std::make_unique<WordAnalyzer>(WordAnalyzer::Rules{
+                                                       stemmer, profile.has("keeps-apostrophe")})});
     }
     made.push_back({"korean-jamo3", std::make_unique<JamoTrigrams>()});
     made.push_back({"char3", std::make_unique<CharacterTrigrams>()});

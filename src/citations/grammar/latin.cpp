@@ -65,13 +65,6 @@ std::string_view take_word(Cursor& cursor) {
   return word;
 }
 
-bool is_capitalised(std::string_view word) {
-  if (word.empty()) return false;
-  std::size_t offset = 0;
-  const char32_t c = decode_utf8(word, offset);
-  return (c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7);
-}
-
 NamedWork make_named(std::string_view text, std::size_t begin, std::size_t end) {
   while (end > begin && std::string_view(" \t\r\n,;:").find(text[end - 1]) != std::string_view::npos) --end;
   if (end == begin) return {};

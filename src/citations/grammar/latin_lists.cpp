@@ -262,6 +262,15 @@ bool LatinParser::take_range_end(Cursor& cursor) {
   const Level level = range.path.back().level;
   Cursor read = cursor;
   skip_fillers(read);
+  if (Cursor first = read; auto number = take_number_before_level(first)) {  // "3 §–5 §"
+    first.skip_blanks();
+    const Lexicon::LevelWord* word = take_level_behind(first, true);
+    if (word != nullptr && word->level == level) {
+      range.last = std::move(*number);
+      cursor = first;
+      return true;
+    }
+  }
   for (const Lexicon::LevelWord& word : v_.before_number.at(read)) {
     if (word.level == level && take_level_word(read, word)) break;
   }

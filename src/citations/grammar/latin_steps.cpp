@@ -33,9 +33,6 @@ void take_slash_part(Cursor& cursor, std::string& number) {
   cursor = read;
 }
 
-/// The units counted by ordinals: "the second subparagraph".
-constexpr std::array<std::string_view, 2> ordinal_subparagraphs{"subparagraph", "subparagraphs"};
-
 /// "Nr. 1319/2011": a regulation of the European Union has such a number.
 bool is_part_of_act_number(Cursor behind) {
   return behind.take("/") && is_ascii_digit(behind.peek());
@@ -67,7 +64,8 @@ bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
   if (!found_.empty() && !path_.empty()) skip_fillers(read);
   if (take_relative(read, separator) || take_repeated(read, separator) || take_word_step(read, separator) ||
       take_ordinals(read, separator) || take_bracket_step(read, separator) ||
-      take_roman_mark(read, separator) || take_roman_paragraph(read, separator)) {
+      take_roman_mark(read, separator) || take_roman_paragraph(read, separator) ||
+      take_bare_item(read, separator)) {
     cursor = read;
     return true;
   }
@@ -198,11 +196,12 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       if (word.level == Level::item) written = with_degree(written, v_.forms.degree_letters);
       if (written.form == NumberForm::none) continue;
       if (written.form == NumberForm::letter && !deep) continue;
-      const bool act = word.level == Level::item || word.word.starts_with("reg");
-      if (act && (is_part_of_act_number(number_at) || (path_.empty() && is_behind_year(cursor)))) continue;
       number = normal_number(written);
       form = written.form;
       if (word.level == Level::article && form == NumberForm::digits) take_slash_part(number_at, number);
+      const bool act = is_part_of_act_number(number_at) ||
+                       (word.level == Level::item && path_.empty() && is_behind_year(cursor));
+      if (act) continue;
       if (form == NumberForm::letter && number_at.peek() == ')' && !inside_bracket(cursor.at())) {
         number_at.skip(1);  // "Buchstabe a)", "point e)"
       }
@@ -289,8 +288,9 @@ bool LatinParser::ends_in_subparagraph() const {
 
 bool LatinParser::counts_subparagraph(const Citation& citation) const {
   const std::string_view words = citation.span.of(text_);
-  return std::ranges::any_of(ordinal_subparagraphs,
-                             [&](std::string_view word) { return words.ends_with(word); });
+  return std::ranges::any_of(v_.after_ordinal.all(), [&](const Lexicon::LevelWord& word) {
+    return word.level == Level::subitem && words.ends_with(word.word);
+  });
 }
 
 void LatinParser::append_step(CitedStep step, ListSeparator separator, std::size_t begin, std::size_t end) {

@@ -17,6 +17,7 @@ using Words = std::vector<std::string_view>;
 struct Lists {
   std::vector<LeveledWord> before_number;
   std::vector<LeveledWord> after_ordinal;
+  std::vector<LeveledWord> after_number;
   std::vector<LeveledWord> unnumbered;
   std::vector<LeveledWord> repeated;
   std::vector<Lexicon::OrdinalWord> ordinals;
@@ -26,8 +27,9 @@ struct Lists {
 };
 
 constexpr std::string_view plain_heads[] = {
-    "pointing", "pointed", "list", "range",     "filler",      "except",     "before-except",
-    "aside",    "of",      "unit", "following", "before-mark", "determiner", "counted-sentence"};
+    "pointing",      "pointed", "list", "range",     "filler",      "except",     "before-except",
+    "aside",         "of",      "unit", "following", "before-mark", "determiner", "counted-sentence",
+    "before-article"};
 
 /// "artikelen*" is plural; a full stop may follow "art.".
 std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& words) {
@@ -71,9 +73,10 @@ Lists read_lists(Language language, LatinForms& forms) {
                                {"noun-capitals", &forms.noun_capitals},
                                {"spaced-suffixes", &forms.spaced_suffixes},
                                {"roman-paragraphs", &forms.roman_paragraphs},
-                               {"bare-articles", &forms.bare_articles}},
+                               {"bare-items", &forms.bare_items}},
                     .of_level = {{"level", &lists.before_number},
                                  {"behind-ordinal", &lists.after_ordinal},
+                                 {"behind-number", &lists.after_number},
                                  {"unnumbered", &lists.unnumbered},
                                  {"repeated", &lists.repeated}},
                     .relative = &lists.relative,
@@ -90,10 +93,11 @@ Lists read_lists(Language language, LatinForms& forms) {
 Lexicon::Lexicon(Language language) : names(naming_words(language)) {
   Lists lists = read_lists(language, forms);
   if (names.has("codes-before")) {
-    for (const Abbreviation& known : abbreviations(language)) codes_.push_back(ascii_lower(known.name));
+    for (const Abbreviation& known : abbreviations(language)) codes_.push_back(small_letters(known.name));
   }
   before_number = ByFirstByte(level_words(lists.before_number));
   after_ordinal = ByFirstByte(level_words(lists.after_ordinal));
+  after_number = ByFirstByte(level_words(lists.after_number));
   ordinals = ByFirstByte(std::move(lists.ordinals));
   unnumbered = ByFirstByte(level_words(lists.unnumbered));
   relative = ByFirstByte(std::move(lists.relative));
@@ -113,6 +117,7 @@ Lexicon::Lexicon(Language language) : names(naming_words(language)) {
   units = plain("unit");
   following = plain("following");
   before_marks = plain("before-mark");
+  before_articles = plain("before-article");
   for (std::string_view word : lists.plain["counted-sentence"])
     counted_sentences.push_back(word.ends_with('.') ? word.substr(0, word.size() - 1) : word);
   std::vector<std::string_view> begins = names.works_before;

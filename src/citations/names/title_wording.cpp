@@ -83,17 +83,17 @@ void append(std::vector<Entry>& to, const std::vector<Entry>& from) {
 
 bool TitleWording::is_link(std::string_view word) const {
   constexpr std::size_t longest = 16;
-  return word.size() <= longest && links.contains(ascii_lower(word));
+  return word.size() <= longest && links.contains(small_letters(word));
 }
 
 bool TitleWording::is_kind(std::string_view word) const {
-  const std::string small = ascii_lower(word);
+  const std::string small = small_letters(word);
   return std::ranges::find(kinds, small) != kinds.end() ||
          std::ranges::any_of(kind_endings, [&](std::string_view ending) { return small.ends_with(ending); });
 }
 
 bool TitleWording::may_be_clipped(std::string_view word) const {
-  const std::string small = ascii_lower(word);
+  const std::string small = small_letters(word);
   return std::ranges::find(kinds, small) == kinds.end() && std::ranges::any_of(clipped, [&](const auto& one) {
            return small.starts_with(one.first) || small.ends_with(one.first);
          });

@@ -69,7 +69,7 @@ class Headings {
       grammar_.inside.prefix = line.rest;
     } else if (line.head == "trait") {
       for (const std::string_view trait : line.words()) set_trait(trait);
-    } else if (kind == "inside") {
+    } else if (kind == "behind-number") {
       add_words(rest, line, inside_);
     } else {
       add_words(line.head, line, words_);

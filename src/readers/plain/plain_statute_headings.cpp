@@ -58,10 +58,7 @@ bool follows_citation(std::string_view rest, const HeadingGrammar& grammar) {
 }
 
 bool is_lower_case(std::string_view rest) {
-  if (rest.empty()) return false;
-  if (rest[0] >= 'a' && rest[0] <= 'z') return true;
-  // à … ÿ in Latin-1: C3 A0 … C3 BF
-  return rest.size() > 1 && rest[0] == '\xC3' && static_cast<unsigned char>(rest[1]) >= 0xA0;
+  return is_small(Cursor(rest, 0).peek_char());
 }
 
 /// Length of the title in "Title.— text", "Title. Text" and "Title — text"; 0 when the line has no such
@@ -245,15 +242,8 @@ std::string_view first_word(HeadingWord::Kind kind, const HeadingGrammar& gramma
 }
 
 bool starts_with_word(std::string_view text, std::string_view word) {
-  if (text.size() < word.size()) return false;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    const bool capital_accent = i > 0 && text[i - 1] == '\xC3' &&
-                                static_cast<unsigned char>(text[i]) >= 0x80 &&
-                                static_cast<unsigned char>(text[i]) < 0x9F;  // É is C3 89, é C3 A9
-    const char c = capital_accent ? static_cast<char>(text[i] + 0x20) : ascii_lower(text[i]);
-    if (c != word[i]) return false;
-  }
-  if (text.size() == word.size() || !is_ascii_letter(word.back())) return true;
+  if (!begins_in_any_case(text, word)) return false;
+  if (text.size() == word.size() || !is_small(Cursor(word, word.size()).previous_char())) return true;
   return !is_letter_byte(text[word.size()]) || text[word.size()] == '\xE2';
 }
 
@@ -308,7 +298,7 @@ void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& g
 
 std::optional<LineHeading> match_heading(std::string_view line, const HeadingGrammar& grammar) {
   std::optional<LineHeading> heading =
-      grammar.inside.prefix.empty() ? std::nullopt : match_inside(line, grammar);
+      grammar.inside.prefix.empty() ? match_number_first(line, grammar) : match_inside(line, grammar);
   if (!heading) heading = match_word_first(line, grammar);
   if (!heading && !grammar.ordinal_words.empty()) heading = match_ordinal_first(line, grammar);
   if (!heading && grammar.bare_articles) heading = match_bare(line, grammar);

@@ -52,9 +52,9 @@ struct KindWord {
 
 struct LineHeading;
 
-/// Headings with the number inside the word: 제3조의2, 第三条の二.
+/// Headings with the number inside the word, 제3조의2, 第三条の二, or before it: "3 a §", "2 kap."
 struct InsideForm {
-  std::string_view prefix;  ///< "제"; empty where headings do not have this form
+  std::string_view prefix;  ///< "제"; empty where the number is before the word
   std::string_view branch;  ///< before the number of an inserted one: "의"
   std::span<const HeadingWord> units = {};
 };
@@ -139,11 +139,14 @@ bool begins_with_repeal(std::string_view words, const HeadingGrammar& grammar);
 /// The beginning of a heading in a Markdown line: after "## ", "- ", "> " and "**".
 std::size_t markdown_prefix(std::string_view line);
 
-/// True if `text` begins with `word` (lower case), ignoring the case of ASCII letters and É.
+/// True if `text` begins with `word` (lower case), ignoring case.
 bool starts_with_word(std::string_view text, std::string_view word);
 
 /// 제1장 총칙, 제3조의2(정의) ① …: a heading with the number inside the word.
 std::optional<LineHeading> match_inside(std::string_view line, const HeadingGrammar& grammar);
+
+/// "3 a § Avgiften …", "2 kap. Avgifter", "5. §": a heading with the number before the word.
+std::optional<LineHeading> match_number_first(std::string_view line, const HeadingGrammar& grammar);
 
 /// Splits the rest after label and number into heading and body by the shape rules; sets shape and repealed.
 void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& grammar, LineHeading& heading);

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include <fmt/format.h>
 
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_disorder.h"
 #include "readers/plain/plain_statute_sequence.h"
+#include "text/scanner.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -22,14 +25,19 @@ constexpr std::size_t shortest_wrapped = 50;  // bytes
 std::array<bool, 256> first_bytes(const HeadingGrammar& grammar) {
   std::array<bool, 256> first{};
   const auto allow = [&](std::string_view word) {
-    const auto byte = static_cast<unsigned char>(word.front());
-    first[byte] = true;
-    if (byte >= 'a' && byte <= 'z') first[byte - 0x20U] = true;
+    std::string capital;
+    append_utf8(capital, capital_letter(Cursor(word, 0).peek_char()));
+    first[static_cast<unsigned char>(word.front())] = true;
+    first[static_cast<unsigned char>(capital.front())] = true;
   };
   for (const HeadingWord& word : grammar.words) allow(word.word);
   for (const std::string_view word : grammar.ordinal_words) allow(word);
   if (!grammar.inside.prefix.empty()) allow(grammar.inside.prefix);
-  if (grammar.bare_articles || !grammar.ordinal_words.empty()) {
+  const bool number_first = grammar.inside.prefix.empty() && !grammar.inside.units.empty();
+  if (number_first) {
+    for (const unsigned char letter : std::string_view("IVXLC")) first[letter] = true;
+  }
+  if (number_first || grammar.bare_articles || !grammar.ordinal_words.empty()) {
     for (unsigned char digit = '0'; digit <= '9'; ++digit) first[digit] = true;
   }
   return first;
