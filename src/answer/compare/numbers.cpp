@@ -1,5 +1,6 @@
 #include "answer/compare/numbers.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>

@@ -28,6 +28,13 @@ Span in_version(const Evidence& evidence, Span span) {
   return {span.begin + evidence.begin, span.end + evidence.begin};
 }
 
+/// True if a sentence, or an item, of a text begins at a byte of it.
+bool begins_sentence(std::string_view text, std::uint32_t at) {
+  text = text.substr(0, at);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text.empty() || std::string_view(".;:)\n").find(text.back()) != std::string_view::npos;
+}
+
 double log_odds(double probability) {
   constexpr double surest = 6;
   const double bounded = std::clamp(probability, 1e-9, 1 - 1e-9);
@@ -40,8 +47,6 @@ std::string ClaimCheck::why_not_compared(std::uint32_t work) const {
   const Language law = library_.works()[work].language;
   if (law == Language::unknown) return "not compared: the language of the law is not known";
   if (claim_.language != law) return "not compared: the sentence and the law are in different languages";
-  if (find_vocabulary(law) == nullptr)
-    return fmt::format("not compared: no words for {}", language_name(law));
   return {};
 }
 
@@ -73,14 +78,17 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   proven.evidence = evidence.key;
   proven.score = match.coverage();
   const bool near = !claim_.core.empty() && is_nearly_the_law(claim_.core, evidence.cited, claim_.language);
-  proven.quotes = near && is_the_law(evidence, match);
+  // Without words for "not" and "must" only the law's very words are known to say what it says.
+  const bool has_words = find_vocabulary(claim_.language) != nullptr;
+  proven.quotes = has_words && near && is_the_law(evidence, match);
   for (const std::uint32_t sentence : match.run().sentences)
     proven.support.push_back(in_version(evidence, evidence.statement.sentences[sentence]));
   if (near && claim_.quotations.empty()) compare_wording(evidence, differences);
   compare_quotations(evidence, proven, differences);
   // What is quoted is held against the law as a whole, with the citations in it.
   if (claim_.quotations.empty() && claim_.is_all_core && match.coverage() > 0.5) {
-    if (const Span found = find_exact(claim_.core, evidence.cited); !found.empty()) {
+    const Span found = find_exact(claim_.core, evidence.cited);
+    if (!found.empty() && (has_words || begins_sentence(evidence.cited, found.begin))) {
       proven.quotes = true;
       proven.support = {in_version(evidence, found)};
       std::erase_if(differences, [](const Difference& difference) {
@@ -88,6 +96,8 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
       });
     }
   }
+  if (!has_words)
+    std::erase_if(differences, [](const Difference& one) { return one.comparison != "quotation"; });
   for (Difference difference : differences) {
     difference.claim = claim_.in_answer(difference.claim);
     if (!difference.law.empty()) difference.law = in_version(evidence, difference.law);
@@ -103,20 +113,23 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
     ask_judge(evidence, proven);
   }
   decide(deciding(claim_.language), proven);
-  if (proven.verdict == Verdict::undecided && proven.differences.empty() &&
+  if (has_words && proven.verdict == Verdict::undecided && proven.differences.empty() &&
       amends_as_said(claim_, evidence, proven.span))
     proven.verdict = Verdict::supported;
   if ((!unnamed.empty() || elsewhere.is_copied) && carries(proven.verdict))
     proven.verdict = Verdict::undecided;
   if (unnamed.empty()) judge_undecided(evidence, proven);
   const bool off =
-      proven.verdict == Verdict::undecided && proven.score < settings_.on_topic && claim_.quotations.empty();
+      has_words && proven.verdict == Verdict::undecided && proven.score < settings_.on_topic && claim_.quotations.empty();
   if (off) proven.verdict = Verdict::off_topic;
   if (carries(proven.verdict)) {
     proven.instead.reset();
   } else {
     proven.reason =
-        unnamed.empty() ? reason(match, proven) : fmt::format("the provision does not name '{}'", unnamed);
+        !unnamed.empty() ? fmt::format("the provision does not name '{}'", unnamed)
+        : has_words || !proven.differences.empty()
+            ? reason(match, proven)
+            : fmt::format("only quotations are compared: no words for {}", language_name(claim_.language));
   }
   return proven;
 }

@@ -17,6 +17,7 @@ std::vector<std::string_view> trigger_words(const Lexicon& v) {
   for (const auto& word : v.before_number.all()) {
     if (word.level != Level::work) words.push_back(word.word);
   }
+  for (const auto& word : v.before_ordinal.all()) words.push_back(word.word);
   for (const auto& word : v.unnumbered.all()) words.push_back(word.word);
   for (const auto& word : v.ordinals.all()) words.push_back(word.word);
   for (const auto& phrase : v.relative.all()) words.push_back(phrase.word);

@@ -103,6 +103,19 @@ bool LatinParser::take_sentence(Cursor& cursor, const Cursor& end, std::string_v
   return true;
 }
 
+bool LatinParser::take_before_ordinal(Cursor& cursor, ListSeparator separator) {
+  for (const Lexicon::LevelWord& word : v_.before_ordinal.at(cursor)) {
+    Cursor read = cursor;
+    if (!take_level_word(read, word)) continue;
+    const Lexicon::OrdinalWord* ordinal = take_ordinal(read);
+    if (ordinal == nullptr) continue;
+    append_step({word.level, ordinal->number}, separator, cursor.at(), read.at());
+    cursor = read;
+    return true;
+  }
+  return false;
+}
+
 const Lexicon::OrdinalWord* LatinParser::take_ordinal(Cursor& cursor) const {
   for (const Lexicon::OrdinalWord& ordinal : v_.ordinals.at(cursor)) {
     if (cursor.take_word(ordinal.word)) return &ordinal;

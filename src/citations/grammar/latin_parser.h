@@ -89,6 +89,8 @@ class LatinParser {
   /// Reads a further step below an article.
   bool parse_below_article(Cursor& cursor);
   bool parse_next(Cursor& cursor);
+  /// True if a unit larger than the present list's follows at once.
+  bool begins_outer(const Cursor& cursor) const;
   ListSeparator take_separator(Cursor& cursor);
   void skip_fillers(Cursor& cursor) const;
   /// Takes a step of any form and adds it to the citations.
@@ -104,6 +106,11 @@ class LatinParser {
   Level below_item(Level level, ListSeparator separator, NumberForm form) const;
   /// True if a bracket opened before `at` on the same line is still open there.
   bool inside_bracket(std::size_t at) const;
+  /// "título segundo", "Titre premier".
+  bool take_before_ordinal(Cursor& cursor, ListSeparator separator);
+  /// "3.1.b)": parts the number of an article that ends before the cursor into steps of the path, and takes the
+  /// bracket behind a letter.
+  void part_dotted(Cursor& cursor);
   bool take_level_word(Cursor& cursor, const Lexicon::LevelWord& word) const;
   /// "eerste lid", "het eerste, tweede en vierde lid", "eerste tot en met derde lid"; "3 och 4 §§".
   bool take_ordinals(Cursor& cursor, ListSeparator separator);

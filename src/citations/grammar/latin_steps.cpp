@@ -3,6 +3,7 @@
 #include "citations/grammar/latin_parser.h"
 #include "citations/names/name_readers.h"
 #include "text/roman.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -63,6 +64,7 @@ bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
   Cursor read = cursor;
   if (!found_.empty() && !path_.empty()) skip_fillers(read);
   if (take_relative(read, separator) || take_repeated(read, separator) || take_word_step(read, separator) ||
+      take_before_ordinal(read, separator) ||
       take_ordinals(read, separator) || take_bracket_step(read, separator) ||
       take_roman_mark(read, separator) || take_roman_paragraph(read, separator) ||
       take_bare_item(read, separator)) {
@@ -219,6 +221,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       bracket_texts_.resize(path_.size());
       bracket_texts_.back() = std::string(bracketed);
     }
+    part_dotted(number_at);
     cursor = number_at;
     return true;
   }
@@ -270,8 +273,28 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   bracket_texts_.clear();
   add(begin, read.at(), Relative::none);
   set_form(written.form);
+  part_dotted(read);
   cursor = read;
   return true;
+}
+
+void LatinParser::part_dotted(Cursor& cursor) {
+  if (!v_.forms.dotted_parts || path_.back().level != Level::article) return;
+  const std::string number = path_.back().number;
+  std::vector<std::string_view> parts = split_list(number, '.');
+  if (parts.size() < 2 || parts.size() > 3) return;
+  path_.back().number = parts.front();
+  Level level = Level::paragraph;
+  for (const std::string_view part : std::span(parts).subspan(1)) {
+    const bool letter = !has_only_digits(part);
+    if (letter) level = Level::item;
+    path_.push_back({level, std::string(part)});
+    set_form(letter ? NumberForm::letter : NumberForm::digits);
+    level = Level::item;
+    if (letter && cursor.peek() == ')') cursor.skip(1);
+  }
+  found_.back().path = path_;
+  found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
 }
 
 void LatinParser::set_form(NumberForm form) {

@@ -128,9 +128,12 @@ std::string make_case_key(std::string_view name, Language language) {
   const TitleWording::List& endings = wording.case_endings;
   if (endings.empty() || name.ends_with('-')) return {};  // "Wet op de kade-"
   std::string stems(mark);
-  for (std::string_view word : split_list(name, ' ')) {
+  const std::string small = small_letters(name);
+  for (std::string_view word : split_list(small, ' ')) {
     const auto ending = std::ranges::find_if(endings, [&](std::string_view one) {
-      return word.size() >= one.size() + least_stem && word.ends_with(one);
+      if (!word.ends_with(one)) return false;
+      const std::string_view stem = word.substr(0, word.size() - one.size());
+      return stem.size() >= least_stem || std::ranges::find(wording.kinds, stem) != wording.kinds.end();
     });
     if (ending != endings.end()) word.remove_suffix(ending->size());
     stems += word;

@@ -113,6 +113,8 @@ std::optional<LineHeading> match_number_first(std::string_view line, const Headi
     heading.word = static_cast<std::uint8_t>(grammar.words.size() + i);
     heading.label = {0, offset32(at + unit.word.size())};
     split_rest(line, heading.label.end, grammar, heading);
+    const bool sign = !is_word_char(Cursor(unit.word, 0).peek_char());  // "3 § Avgiften …"
+    if (sign && heading.shape == LineHeading::Shape::running) heading.shape = LineHeading::Shape::titled;
     return heading;
   }
   return std::nullopt;

@@ -100,10 +100,10 @@ std::size_t read_range(std::string_view line, std::size_t offset, std::string_vi
 std::optional<LineHeading> match_ordinal_first(std::string_view line, const HeadingGrammar& grammar) {
   std::size_t at = 0;
   std::uint32_t value = 0;
-  for (std::size_t i = 0; i < grammar.ordinal_words.size() && value == 0; ++i) {
-    if (!starts_with_word(line, grammar.ordinal_words[i])) continue;
-    at = grammar.ordinal_words[i].size();
-    value = static_cast<std::uint32_t>(i + 1);
+  for (const OrdinalWord& ordinal : grammar.ordinal_words) {
+    if (value != 0 || !starts_with_word(line, ordinal.word)) continue;
+    at = ordinal.word.size();
+    value = ordinal.value;
   }
   if (value == 0) {
     const auto digits = read_digits(line, at);
@@ -174,14 +174,15 @@ std::optional<LineHeading> match_word_first(std::string_view line, const Heading
         heading.number = {static_cast<std::uint32_t>(digits),
                           static_cast<std::uint32_t>(digits + number->length)};
         at = digits + number->length;
+        at += ordinal_sign_length(line.substr(at));  // "Artigo 5.º"
         if (word.kind == HeadingWord::Kind::article) at = read_range(line, at, word.word, grammar, heading);
         heading.label.end = static_cast<std::uint32_t>(at);
         heading.number.end = heading.label.end;
       } else {
-        for (std::size_t n = 0; n < grammar.ordinal_words.size(); ++n) {  // "Livre premier"
-          if (!starts_with_word(line.substr(digits), grammar.ordinal_words[n])) continue;
-          heading.ordinal.add(static_cast<std::uint32_t>(n + 1));
-          at = digits + grammar.ordinal_words[n].size();
+        for (const OrdinalWord& ordinal : grammar.ordinal_words) {  // "Livre premier"
+          if (!starts_with_word(line.substr(digits), ordinal.word)) continue;
+          heading.ordinal.add(ordinal.value);
+          at = digits + ordinal.word.size();
           heading.number = {static_cast<std::uint32_t>(digits), static_cast<std::uint32_t>(at)};
           heading.label.end = static_cast<std::uint32_t>(at);
           break;

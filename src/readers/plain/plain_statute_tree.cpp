@@ -216,7 +216,12 @@ class StatuteBuilder {
       // "premier", "Erster" and "1er" are 1; the number of 제3조의2 is in two parts.
       const bool plain =
           ordinal.style == Ordinal::Style::arabic && (ordinal.size == 1 || !grammar_.inside.prefix.empty());
-      if (!plain) return normalise_number(written);
+      if (!plain) {
+        std::string number = normalise_number(written);
+        const bool before_word = grammar_.inside.prefix.empty() && !grammar_.inside.units.empty();
+        if (before_word) std::erase(number, ' ');  // "3 a §" is cited without its blank, too
+        return number;
+      }
       std::string number = std::to_string(ordinal.parts[0]);
       for (std::size_t i = 1; i < ordinal.size; ++i)
         number += fmt::format("{}{}", grammar_.inside.branch, ordinal.parts[i]);
