@@ -103,7 +103,7 @@ class Forms {
     constexpr std::size_t few = 3;
     const std::string plain = without_brackets(title);
     if (plain != title) add("without brackets", plain);
-    add("small letters", ascii_lower(plain));
+    add("small letters", small_letters(plain));
     Words words = split(plain);
     Words own = words;
     std::erase_if(own, [&](const std::string& word) { return content_words(word, language).empty(); });
@@ -130,7 +130,7 @@ class Forms {
     const bool last = own.back() == "Act" || own.back() == "Code" || own.back() == "Regulation";
     const std::string kind = last ? own.back() : own.front();
     const auto rare = std::ranges::min_element(
-        own, {}, [&](const std::string& word) { return frequencies_.at(ascii_lower(word)); });
+        own, {}, [&](const std::string& word) { return frequencies_.at(small_letters(word)); });
     if (*rare != kind) add("kind and rarest word", last ? *rare + " " + kind : kind + " " + *rare);
   }
 
@@ -240,8 +240,8 @@ int measure(const std::vector<std::string>& arguments) {
   for (const WorkRecord& work : library.works()) {
     const Words words = split(without_brackets(work.title));
     for (const std::string& word : std::set<std::string>(words.begin(), words.end()))
-      ++frequencies[ascii_lower(word)];
-    for (const std::string& word : split(work.title)) frequencies.try_emplace(ascii_lower(word), 1);
+      ++frequencies[small_letters(word)];
+    for (const std::string& word : split(work.title)) frequencies.try_emplace(small_letters(word), 1);
   }
   const Forms forms(frequencies);
   std::map<std::string, std::array<Counts, 2>> counts;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "citations/resolve/resolve.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace {
@@ -48,8 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }();
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const bool well_formed = !find_invalid_utf8(text);
-  for (const Language language : {Language::thai, Language::korean, Language::dutch, Language::english,
-                                  Language::german, Language::french}) {
+  for (const Language language : known_languages()) {
     const std::vector<Citation> citations = citation_grammar(language).find(text);
     std::uint32_t end = 0;
     for (const Citation& citation : citations) {

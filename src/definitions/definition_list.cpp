@@ -34,10 +34,25 @@ std::optional<TermBeforeColon> term_before_blank(std::string_view text, Span lin
   return TermBeforeColon{make_span(begin, begin + size), begin + size + blank.size()};
 }
 
+/// "1) port – a place …": the words between an item's marker and a word behind a term.
+std::optional<TermBeforeColon> term_before_word(std::string_view text, Span line, const DefiningWords& words) {
+  const std::size_t begin = line.begin + marker_of(line.of(text)).size;
+  const std::string_view rest = text.substr(begin, std::min(line.end - begin, longest_defined_term));
+  std::optional<TermBeforeColon> first;
+  for (const std::string_view word : words.after_term) {
+    const std::size_t size = rest.find(word);
+    if (begin == line.begin || size == std::string_view::npos || size == 0) continue;
+    if (!first || begin + size < first->term.end)
+      first = {trim_words(text, make_span(begin, begin + size)), begin + size + word.size()};
+  }
+  return first;
+}
+
 std::optional<TermBeforeColon> term_of_item(std::string_view text, Span line, const DefiningWords& words) {
   std::optional<TermBeforeColon> item = term_behind_lead(text, line, words.item_lead);
   if (!item && words.blank_after_term) item = term_before_blank(text, line);
-  return item ? item : term_before_colon(text, line);
+  if (!item) item = term_before_colon(text, line);
+  return item ? item : term_before_word(text, line, words);
 }
 
 }  // namespace

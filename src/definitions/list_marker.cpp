@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "text/han_number.h"
+#include "text/language_profile.h"
 #include "text/ordinal.h"
 #include "text/roman.h"
 #include "text/scanner.h"
@@ -49,13 +50,9 @@ std::size_t read_letters(std::string_view text, MarkerAt& marker) {
   return length;
 }
 
-bool is_native_letter(char32_t c) {
-  return (c >= 0x0E01 && c <= 0x0E2E) || is_hangul(c);
-}
-
 bool take_native(Cursor& cursor, MarkerAt& marker) {
-  if (!is_native_letter(cursor.peek_char())) return false;
-  marker.value = cursor.peek_char();
+  marker.value = place_of_item_letter(cursor.peek_char());
+  if (marker.value == 0) return false;
   cursor.skip_char();
   return true;
 }
@@ -187,7 +184,6 @@ MarkerAt bare_marker_of(std::string_view text) {
 
 bool MarkerAt::is_first() const {
   if (kind == ListMarker::dash) return true;
-  if (kind == ListMarker::native) return value == U'ก' || value == U'가';
   const bool doubled =
       (kind == ListMarker::letter || kind == ListMarker::bracket_letter) && value == alphabet + 1;
   return value == 1 || roman == 1 || doubled;

@@ -29,7 +29,7 @@ struct MarkerAt {
   ListMarker kind = ListMarker::none;
   std::size_t size = 0;  ///< bytes, including the blanks after it
   bool capital = false;
-  std::uint32_t value = 0;  ///< 3 of "(3)", "(c)", "③" and "ハ　", the code point of "다."; 0 without a value
+  std::uint32_t value = 0;  ///< 3 of "(3)", "(c)", "③", "다." and "ハ　"; 0 without a value
   std::uint32_t roman = 0;  ///< 1 of "(i)", which is 9 as a letter
   bool inserted = false;    ///< "3a", "3의2"
 

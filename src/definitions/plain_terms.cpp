@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include <unicode/uchar.h>
-
 #include "definitions/definition_list.h"
+#include "text/characters.h"
 #include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/utf8.h"
@@ -181,7 +180,7 @@ class PlainTerms::Reading {
     const std::size_t begin = joined_ ? word_begin(text_, at) : clause_begin(text_, at);
     if (at - begin > 2 * longest_subject) return;
     const Span term = bare_term(make_span(begin, at));
-    if (!joined_ && (!is_capital(term.of(text_)) || !is_plain(term.of(text_)))) return;
+    if (!joined_ && (!is_capitalised(term.of(text_)) || !is_plain(term.of(text_)))) return;
     if (is_no_term(std::string(term.of(text_)) + " ")) return;  // before the work that follows
     const std::optional<Level> limit = finder_.named_in(term.end, at);
     if (!limit && !goes) return;
@@ -190,10 +189,7 @@ class PlainTerms::Reading {
   }
 
   static bool is_noun(std::string_view word) {
-    return word.size() > 4 && is_capital(word) && !is_capital(word.substr(1));
-  }
-  static bool is_capital(std::string_view word) {
-    return u_isupper(static_cast<UChar32>(Cursor(word, 0).peek_char())) != 0;
+    return word.size() > 4 && is_capitalised(word) && !is_capitalised(word.substr(1));
   }
 
   /// True for words with capitals; in a language where only nouns have them, for a few words.
@@ -204,7 +200,7 @@ class PlainTerms::Reading {
     for (std::size_t at = 0; at < written.size();) {
       const char32_t c = decode_utf8(written, at);
       if (!is_word_char(c) && marks.find(c) != std::u32string_view::npos) return false;
-      if (new_word && !nouns_ && u_islower(static_cast<UChar32>(c)) != 0) return false;
+      if (new_word && !nouns_ && is_small(c)) return false;
       if (new_word) ++count;
       new_word = c == ' ';
     }

@@ -18,7 +18,7 @@ bool is_space(char32_t c) {
 
 /// Punctuation that may surround a number but is no part of it.
 bool is_fringe(char32_t c) {
-  constexpr std::u32string_view fringe = U".,:;()[]{}<>\"'“”‘’「」『』°º*_–—-§";
+  constexpr std::u32string_view fringe = U".,:;()[]{}<>\"'“”‘’「」『』°ºª*_–—-§";
   return is_space(c) || fringe.find(c) != std::u32string_view::npos;
 }
 

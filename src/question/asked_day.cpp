@@ -166,17 +166,17 @@ class DatePatterns {
   static std::optional<std::int32_t> day_of(const Found& found, bool before, std::int32_t today) {
     using namespace std::chrono;
     const year of{found.year};
-    if (before) return to_days(Date(of / January / 1)) - 1;
-    if (found.year > static_cast<int>(from_days(today).year())) return std::nullopt;
-    year_month_day day = of / December / 31;
+    if (!before && found.year > static_cast<int>(from_days(today).year())) return std::nullopt;
+    year_month_day day = before ? of / January / 1 : of / December / 31;
     if (found.month != 0) {
       const month month_of{static_cast<unsigned>(found.month)};
       if (!month_of.ok()) return std::nullopt;
       day = found.day != 0 ? year_month_day(of, month_of, std::chrono::day(static_cast<unsigned>(found.day)))
+            : before       ? of / month_of / 1
                            : year_month_day(of / month_of / last);
       if (!day.ok()) return std::nullopt;
     }
-    const std::int32_t days = to_days(day);
+    const std::int32_t days = to_days(day) - (before ? 1 : 0);
     return days >= today ? std::nullopt : std::optional(days);
   }
 

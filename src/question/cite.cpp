@@ -72,6 +72,15 @@ std::string label_beside_body(const WorkRecord& work, std::span<const Provision>
   return {};
 }
 
+/// "2 kap. " before the number of an article that others have, too: the division around it.
+std::string label_of_repeated(const WorkRecord& work, std::span<const Provision> chain) {
+  constexpr char mark = '~';  // assign_paths()
+  if (chain.size() < 2 || chain.front().path.find(mark) == std::string::npos) return {};
+  const Provision& around = chain[1];
+  const bool division = around.level > Level::preamble && around.level < Level::heading;
+  return division && !around.label.empty() ? own_label(work, around) + " " : std::string();
+}
+
 std::string word_for_of(Language language) {
   const std::string& of = language_profile(language).of;
   return of.empty() ? ", " : " " + of + " ";
@@ -89,6 +98,7 @@ std::string cite_chain(const WorkRecord& work, const std::vector<Provision>& cha
   if (!around.empty() && !label.empty())
     label =
         work_first ? around + " " + label : fmt::format("{}{}{}", label, word_for_of(work.language), around);
+  if (around.empty()) label = label_of_repeated(work, {from, chain.end()}) + label;
   if (label.empty()) label = around;
   if (label.empty()) return work.title;
   return work_first ? fmt::format("{} {}", work.title, label) : fmt::format("{}, {}", label, work.title);

@@ -26,7 +26,7 @@ std::string_view code_named(std::string_view name) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> codes{
       {{"usc", "usc"}, {"unitedstatescode", "usc"}, {"cfr", "cfr"}, {"codeoffederalregulations", "cfr"}}};
   std::string letters;
-  for (const char c : ascii_lower(name)) {
+  for (const char c : small_letters(name)) {
     if (is_ascii_letter(c)) letters += c;
   }
   if (letters == "usca" || letters == "uscs") letters.pop_back();  // annotated editions

@@ -166,7 +166,7 @@ class PartSearch {
   /// beginning of a line or after the mark that ends another part.
   static bool says_mark(std::string_view words, std::string_view number) {
     constexpr std::string_view before_part = "\n;:,(";
-    const std::string small = ascii_lower(words);
+    const std::string small = small_letters(words);
     for (std::size_t at = small.find(number); at != std::string::npos; at = small.find(number, at + 1)) {
       if (is_word_char(Cursor(small, at).previous_char())) continue;
       std::size_t begin = at;
@@ -198,7 +198,7 @@ bool leaves_out_parts(const LibraryView& library, const ProvisionKey& key) {
   const std::vector<std::string_view>& words = part_conventions(library.works()[key.work].language).left_out;
   if (words.empty()) return false;
   const Tree tree = library.provisions(key.version);
-  const std::string text = ascii_lower(library.catalogue().text(key.version, tree[key.provision].body));
+  const std::string text = small_letters(library.catalogue().text(key.version, tree[key.provision].body));
   for (std::string_view rest = text; !rest.empty();) {
     std::string_view line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));

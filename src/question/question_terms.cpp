@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "question/asking_words.h"
+#include "text/characters.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -145,8 +146,7 @@ namespace {
 constexpr std::size_t hangul_bytes = 3;
 
 bool is_hangul_at(std::string_view text, std::size_t at) {
-  const char32_t letter = decode_utf8(text, at);
-  return letter >= 0xAC00 && letter <= 0xD7A3;
+  return is_hangul(decode_utf8(text, at));
 }
 
 /// True for two letters of a Korean word that is more than twice as long, with its particles.

@@ -9,7 +9,7 @@ namespace pandect {
 
 bool is_abbreviation(std::string_view word, Language language) {
   const auto& known = language_profile(language).abbreviations;
-  return std::ranges::find(known, ascii_lower(word)) != known.end();
+  return std::ranges::find(known, small_letters(word)) != known.end();
 }
 
 }  // namespace pandect

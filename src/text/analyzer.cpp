@@ -1,7 +1,9 @@
 #include "text/analyzer.h"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "pandect/error.h"
@@ -11,6 +13,7 @@
 #include "text/scanner.h"
 #include "text/whitespace_analyzer.h"
 #include "text/word_analyzer.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -20,6 +23,20 @@ struct Named {
   std::unique_ptr<const Analyzer> analyzer;
 };
 
+/// The endings of inflected words in terms.txt, the longest first.
+std::vector<WordAnalyzer::Ending> endings_of(Language language) {
+  constexpr std::string_view head = "inflection ";
+  std::vector<WordAnalyzer::Ending> endings;
+  for (const WordLine& line : language_lines(language, "terms")) {
+    if (!line.head.starts_with(head)) continue;
+    const auto stay = static_cast<std::size_t>(number_in(line.head.substr(head.size())).value_or(1));
+    for (const std::string_view word : line.words()) endings.push_back({word, stay});
+  }
+  std::ranges::stable_sort(endings, std::ranges::greater(),
+                           [](const WordAnalyzer::Ending& ending) { return ending.text.size(); });
+  return endings;
+}
+
 /// One analyzer for each language, by its lower-case English name, and the language-independent ones.
 const std::vector<Named>& table() {
   static const std::vector<Named> named = [] {
@@ -27,8 +44,8 @@ const std::vector<Named>& table() {
     for (const Language language : known_languages()) {
       const LanguageProfile& profile = language_profile(language);
       const char* const stemmer = profile.stemmer.empty() ? nullptr : profile.stemmer.c_str();
-      made.push_back({ascii_lower(profile.name), std::make_unique<WordAnalyzer>(WordAnalyzer::Rules{
-                                                     stemmer, profile.has("keeps-apostrophe")})});
+      WordAnalyzer::Rules rules{stemmer, profile.has("keeps-apostrophe"), endings_of(language)};
+      made.push_back({small_letters(profile.name), std::make_unique<WordAnalyzer>(std::move(rules))});
     }
     made.push_back({"korean-jamo3", std::make_unique<JamoTrigrams>()});
     made.push_back({"char3", std::make_unique<CharacterTrigrams>()});

@@ -27,7 +27,7 @@ class ByFirstByte {
 
   /// The entries that may match at the cursor.
   std::span<const Entry> at(const Cursor& cursor) const {
-    const auto byte = static_cast<unsigned char>(ascii_lower(cursor.peek()));
+    const auto byte = first_small_byte(cursor.rest());
     return std::span(entries_).subspan(begins_[byte], std::size_t{begins_[byte + 1U]} - begins_[byte]);
   }
   const std::vector<Entry>& all() const { return entries_; }

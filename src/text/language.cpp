@@ -120,6 +120,10 @@ Guess guess_language(std::string_view text) {
       const UScriptCode own = script_of_letter(c);
       for (std::size_t i = 0; i < scripts.size(); ++i) letters[i] += is_of(own, scripts[i].script) ? 1 : 0;
     }
+    if (is_small(c) || is_capital(c)) {
+      append_utf8(word, small_letter(c));
+      continue;
+    }
     if (const auto found = common_words().find(word); found != common_words().end()) {
       for (const std::size_t place : found->second) ++votes[place];
     }
@@ -148,7 +152,7 @@ std::optional<Language> parse_language(std::string_view code) {
   if (code == "und" || code == "unknown") return Language::unknown;
   for (const Language language : known_languages()) {
     const LanguageProfile& profile = language_profile(language);
-    if (code == profile.code || code == ascii_lower(profile.name)) return language;
+    if (code == profile.code || code == small_letters(profile.name)) return language;
   }
   return std::nullopt;
 }

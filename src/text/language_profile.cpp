@@ -101,6 +101,7 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
     for (const WordLine& line : read_word_file(file.path, file.bytes)) {
       const std::vector<std::string_view> words = line.words();
       if (const auto text = texts.find(line.head); text != texts.end()) *text->second = line.rest;
+      if (line.head == "item-letters") profile.item_letters += to_utf32(line.rest);
       if (line.head == "script") profile.script = script_of(line.rest);
       if (const auto list = lists.find(line.head); list != lists.end())
         list->second->insert(list->second->end(), words.begin(), words.end());
@@ -211,6 +212,15 @@ std::span<const Language> known_languages() {
 
 bool joins_words(Language language) {
   return language_profile(language).joins_words;
+}
+
+std::uint32_t place_of_item_letter(char32_t letter) {
+  if (letter < 0x80) return 0;
+  for (const LanguageProfile& profile : registry().profiles) {
+    const std::size_t place = profile.item_letters.find(letter);
+    if (place != std::u32string::npos) return static_cast<std::uint32_t>(place + 1);
+  }
+  return 0;
 }
 
 bool has_capitals(Language language) {

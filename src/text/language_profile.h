@@ -44,6 +44,7 @@ struct LanguageProfile {
   std::vector<std::string> announcing;      ///< words that announce items, maybe before other sentences
   std::string sentence_ending;              ///< a full stop behind it ends a sentence without a blank: "다"
   std::string book_code;                    ///< a code whose books are works of their own
+  std::u32string item_letters;             ///< number items, in their order: "กขคง"
   std::string collection;                   ///< first part of the ids of works from elsewhere; default: code
   std::set<std::string, std::less<>> traits;
   bool joins_words = false;  ///< the trait joined-words
@@ -64,6 +65,9 @@ std::span<const WordFile> language_files(Language language);
 /// True if words may be written without spaces between them or before their particles, so that a blank does
 /// not mark the end of a word: Thai, Korean, Japanese.
 bool joins_words(Language language);
+
+/// The place, from 1, of a letter among those that number items in some language; 0 for another.
+std::uint32_t place_of_item_letter(char32_t letter);
 
 /// True if the script of a language has capital letters.
 bool has_capitals(Language language);

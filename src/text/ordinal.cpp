@@ -132,6 +132,13 @@ std::size_t read_part(std::string_view text, std::size_t offset, NumberGrammar g
 
 }  // namespace
 
+std::size_t ordinal_sign_length(std::string_view text) {
+  for (const std::string_view sign : {"°", "º", "ª", ".º", ".ª", ".°"}) {
+    if (text.starts_with(sign)) return sign.size();
+  }
+  return 0;
+}
+
 std::size_t branch_length(std::string_view text) {
   static const std::vector<std::string_view> branches = [] {
     std::vector<std::string_view> all;

@@ -26,6 +26,25 @@ std::size_t digit_length(std::string_view text) {
   return 0;
 }
 
+/// A word in small letters as it is written with a capital and in capitals, where these are not ASCII.
+std::vector<std::string> forms_in_capitals(std::string_view word) {
+  std::string first;
+  std::string all;
+  for (std::size_t at = 0; at < word.size();) {
+    const std::size_t begin = at;
+    const char32_t capital = capital_letter(decode_utf8(word, at));
+    append_utf8(all, capital);
+    if (begin == 0) {
+      first = all;
+    } else {
+      first += word.substr(begin, at - begin);
+    }
+  }
+  // Comparing takes letters of one number of bytes.
+  if (all.size() != word.size() || small_letters(all) != word) return {};
+  return all == word ? std::vector<std::string>{} : std::vector<std::string>{first, all};
+}
+
 /// True if the word before `at` continues with a letter.
 bool goes_on(std::string_view text, std::size_t at) {
   const Cursor here(text, at);
@@ -60,7 +79,7 @@ std::optional<std::size_t> Cursor::take_any(std::span<const std::string_view> li
 }
 
 bool Cursor::take_word(std::string_view literal) {
-  if (!may_see(literal) || !sees_ignoring_case(literal)) return false;
+  if (literal.empty() || !sees_ignoring_case(literal)) return false;
   Cursor after = *this;
   after.skip(literal.size());
   if (is_word_char(after.peek_char())) return false;
@@ -129,14 +148,6 @@ std::ptrdiff_t count_capitals(std::string_view text) {
   return std::ranges::count_if(text, [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
-bool is_thai(char32_t c) {
-  return c >= 0x0E01 && c <= 0x0E4E;
-}
-
-bool is_hangul(char32_t c) {
-  return c >= 0xAC00 && c <= 0xD7A3;
-}
-
 bool is_word_char(char32_t c) {
   if (c < 0x80) return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
   if (c < 0xC0) return c == 0xAA || c == 0xBA;
@@ -157,12 +168,12 @@ std::uint32_t digits_value(std::string_view digits) {
 
 Triggers::Triggers(std::span<const std::string_view> words, Case letter_case, End end)
     : case_(letter_case), end_(end) {
-  for (const std::string_view word : words) {
-    add_pairs(word);
-    for (const char c : word) {
-      std::uint8_t& symbol = symbols_[static_cast<unsigned char>(c)];
-      if (symbol == 0) symbol = static_cast<std::uint8_t>(symbol_count_++);
-    }
+  // The capitals of ASCII have the symbols of their small letters; those beyond are words of their own.
+  std::vector<std::vector<std::string>> in_capitals(words.size());
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    add_symbols(words[i]);
+    if (case_ == Case::ignored) in_capitals[i] = forms_in_capitals(words[i]);
+    for (const std::string& form : in_capitals[i]) add_symbols(form);
   }
   if (end_ == End::of_word) symbols_['\n'] = symbols_['\t'] = symbols_['\r'] = symbols_[' '];
   may_stand_behind_.set();
@@ -172,7 +183,18 @@ Triggers::Triggers(std::span<const std::string_view> words, Case letter_case, En
   }
   children_.resize(symbol_count_);
   words_.resize(1);
-  for (std::size_t i = 0; i < words.size(); ++i) add_word(words[i], static_cast<std::uint16_t>(i));
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    add_word(words[i], static_cast<std::uint16_t>(i));
+    for (const std::string& form : in_capitals[i]) add_word(form, static_cast<std::uint16_t>(i));
+  }
+}
+
+void Triggers::add_symbols(std::string_view word) {
+  add_pairs(word);
+  for (const char c : word) {
+    std::uint8_t& symbol = symbols_[static_cast<unsigned char>(case_ == Case::ignored ? ascii_lower(c) : c)];
+    if (symbol == 0) symbol = static_cast<std::uint8_t>(symbol_count_++);
+  }
 }
 
 void Triggers::add_pairs(std::string_view word) {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "text/characters.h"
 #include "text/span.h"
 
 /// The scanner of the grammars: a cursor over UTF-8 bytes and a search for the trigger words of citations.
@@ -22,12 +23,6 @@ inline char ascii_lower(char c) {
 
 inline bool is_ascii_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-inline std::string ascii_lower(std::string_view words) {
-  std::string lower(words);
-  for (char& c : lower) c = ascii_lower(c);
-  return lower;
 }
 
 /// A read position in a text. To look ahead, read on with a copy.
@@ -69,18 +64,17 @@ class Cursor {
   }
   /// Takes the longest of the literals at the cursor; returns its index in the list.
   std::optional<std::size_t> take_any(std::span<const std::string_view> literals);
-  /// `literal` is in lower case; ASCII letters compare case-insensitively.
+  /// `literal` is in lower case; letters compare case-insensitively.
   bool sees_ignoring_case(std::string_view literal) const {
-    if (at_ > text_.size() || text_.size() - at_ < literal.size()) return false;
-    for (std::size_t i = 0; i < literal.size(); ++i) {
-      if (ascii_lower(text_[at_ + i]) != literal[i]) return false;
-    }
-    return true;
+    return literal.empty() || (may_see(literal) && begins_in_any_case(rest(), literal));
   }
   /// True if the next byte is the first of `literal`, which is in lower case: a quick test before a longer
   /// one.
   bool may_see(std::string_view literal) const {
-    return !literal.empty() && ascii_lower(peek()) == literal[0];
+    if (literal.empty()) return false;
+    const auto first = static_cast<unsigned char>(literal[0]);
+    return static_cast<unsigned char>(peek()) < 0x80 ? ascii_lower(peek()) == literal[0]
+                                                     : first >= 0x80 && first_small_byte(rest()) == first;
   }
   /// As sees_ignoring_case, and no letter or digit follows.
   bool take_word(std::string_view literal);
@@ -111,10 +105,6 @@ bool is_ascii_digit(char c);
 bool has_only_digits(std::string_view text);
 /// Number of ASCII capital letters in a text.
 std::ptrdiff_t count_capitals(std::string_view text);
-/// A letter, vowel or tone mark of Thai.
-bool is_thai(char32_t c);
-/// A syllable of Hangul.
-bool is_hangul(char32_t c);
 
 /// The value of digits as returned by take_digits().
 std::uint32_t digits_value(std::string_view digits);
@@ -124,7 +114,8 @@ class Triggers {
  public:
   enum class Case : std::uint8_t { exact, ignored };
   enum class End : std::uint8_t { anywhere, of_word };
-  /// With `Case::ignored` the words are in lower case, and a match starts at the beginning of a word. With
+  /// With `Case::ignored` the words are in lower case and match in small letters, with a capital and in
+  /// capitals, and a match starts at the beginning of a word. With
   /// `End::of_word` no letter follows a match, and a blank matches any blanks with at most one line break.
   Triggers(std::span<const std::string_view> words, Case letter_case, End end = End::anywhere);
 
@@ -139,6 +130,7 @@ class Triggers {
   using Node = std::uint16_t;
 
   void add_pairs(std::string_view word);
+  void add_symbols(std::string_view word);
   void add_word(std::string_view word, std::uint16_t place);
   std::optional<std::size_t> match(std::string_view text, std::size_t at) const;
 

@@ -1,15 +1,19 @@
 #include "text/sentences.h"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 
 #include <unicode/uchar.h>
 
 #include "text/abbreviations.h"
+#include "text/characters.h"
 #include "text/language_profile.h"
 #include "text/lines.h"
+#include "text/per_language.h"
 #include "text/unmarked_clauses.h"
 #include "text/utf8.h"
+#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
@@ -26,10 +30,6 @@ bool is_opening(char32_t c) {
 bool is_closing(char32_t c) {
   const int type = u_charType(static_cast<UChar32>(c));
   return type == U_END_PUNCTUATION || type == U_FINAL_PUNCTUATION || c == U'"' || c == U'\'';
-}
-
-bool is_hangul(char32_t c) {
-  return c >= 0xAC00 && c <= 0xD7A3;
 }
 
 bool is_digit(char32_t c) {
@@ -62,10 +62,23 @@ bool is_lone_marker(std::string_view line) {
   return rest == ")" || (!bracket && (rest == "." || rest == "°" || rest == "°.") && letters <= 2);
 }
 
+/// The words before the numbers of articles and paragraphs, without their marks.
+const std::vector<std::string>& level_words(Language language) {
+  static const PerLanguage<std::vector<std::string>> all([](Language one) {
+    auto made = std::make_unique<std::vector<std::string>>();
+    const WordLists citing(one, "citing");
+    for (const std::string_view head : {"level article", "level paragraph"}) {
+      for (const std::string_view word : citing.of(head))
+        made->emplace_back(word.substr(0, word.find_first_of(".*")));
+    }
+    return made;
+  });
+  return all.of(language);
+}
+
 /// "s 7(4) …", "ss. 1 and 2 …", "art. 5 …": a citation in lower case, which may begin a sentence.
-bool begins_citation(std::string_view text) {
-  for (const std::string_view word : {"ss", "s", "secs", "sec", "arts", "artt", "art", "artikelen", "artikel",
-                                      "regs", "reg", "paras", "para"}) {
+bool begins_citation(std::string_view text, Language language) {
+  for (const std::string& word : level_words(language)) {
     if (!text.starts_with(word)) continue;
     std::size_t at = word.size();
     if (text.substr(at).starts_with('.')) ++at;
@@ -202,7 +215,8 @@ bool LineSplitter::ends_sentence(std::size_t stop, std::size_t after) const {
   }
   if (at(stop) == U'.' && belongs_to_word(stop)) return false;
   const char32_t next = at(skip_spaces(closed));
-  if (stop > piece_ && text_[stop - 1] == ')' && begins_citation(text_.substr(skip_spaces(closed))))
+  if (stop > piece_ && text_[stop - 1] == ')' &&
+      begins_citation(text_.substr(skip_spaces(closed)), language_))
     return true;
   return is_letter(next)
              ? u_islower(static_cast<UChar32>(next)) == 0
@@ -255,7 +269,7 @@ bool LineSplitter::is_one_word(std::size_t begin, std::size_t end) const {
 bool LineSplitter::list_item_follows(std::size_t offset) const {
   std::size_t item = skip_spaces(offset);
   if (item == offset) return false;
-  for (const std::string_view word : {"and", "or", "en", "of", "und", "oder", "et", "ou"}) {
+  for (const std::string& word : language_profile(language_).joining) {
     if (text_.substr(item, word.size()) == word && is_white_space(at(item + word.size()))) {
       item = skip_spaces(item + word.size());
       break;

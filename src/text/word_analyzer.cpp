@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cstring>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "text/folded_reader.h"
@@ -39,10 +41,19 @@ struct Scratch {
   std::unique_ptr<ThaiWords> thai;    // made when the first Thai word is met
 };
 
+std::string_view without_ending(std::string_view word, std::span<const WordAnalyzer::Ending> endings) {
+  for (const WordAnalyzer::Ending& ending : endings) {
+    if (!word.ends_with(ending.text)) continue;
+    const std::string_view stem = word.substr(0, word.size() - ending.text.size());
+    if (count_code_points(stem) >= ending.stay) return stem;
+  }
+  return word;
+}
+
 /// One pass over one text.
 class WordScan {
  public:
-  WordScan(std::string_view text, WordAnalyzer::Rules rules, Scratch& scratch, Tokens& tokens)
+  WordScan(std::string_view text, const WordAnalyzer::Rules& rules, Scratch& scratch, Tokens& tokens)
       : reader_(text),
         rules_(rules),
         stemmer_(stemmer_of_thread(rules.stemmer)),
@@ -94,7 +105,7 @@ class WordScan {
   void scan_syllables();
 
   FoldedReader reader_;
-  WordAnalyzer::Rules rules_;
+  const WordAnalyzer::Rules& rules_;
   Stemmer* stemmer_;
   Scratch& scratch_;
   Tokens& tokens_;
@@ -162,7 +173,10 @@ void WordScan::scan_word() {
 
 void WordScan::emit_word(bool has_digit, Span source) {
   const bool stems = stemmer_ != nullptr && !has_digit;
-  tokens_.add(stems ? stemmer_->stem(scratch_.word) : std::string_view(scratch_.word), source);
+  tokens_.add(stems       ? stemmer_->stem(scratch_.word)
+              : has_digit ? std::string_view(scratch_.word)
+                          : without_ending(scratch_.word, rules_.endings),
+              source);
 }
 
 /// Reads at most `most` Thai letters into the scratch run.

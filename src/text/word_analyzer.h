@@ -1,5 +1,10 @@
 #pragma once
 
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "text/analyzer.h"
 
 namespace pandect {
@@ -7,7 +12,8 @@ namespace pandect {
 /// Words of every script Pandect knows, so that a law that quotes another language is indexed completely. The
 /// languages differ only in their treatment of Latin words.
 ///
-/// - Latin and other alphabets: runs of letters and digits, lower-cased, stemmed when they have no digit.
+/// - Latin and other alphabets: runs of letters and digits, lower-cased, stemmed when they have no digit: by
+///   Snowball, or by the endings that the language's terms.txt lists.
 ///   A hyphen separates ("non-disclosure" is two words); an apostrophe separates unless the language keeps it
 ///   ("l'article" is two words, "tenant's" one, stemmed to "tenant"). Letters with full stops between them
 ///   are one word ("B.V." is "bv", "พ.ศ." is "พศ").
@@ -16,11 +22,17 @@ namespace pandect {
 /// - Thai: ThaiWords. Hangul, Han and kana: bigrams of neighbours; a single character is a term.
 class WordAnalyzer : public Analyzer {
  public:
-  struct Rules {
-    const char* stemmer;    ///< libstemmer's name; null: no stemmer
-    bool keeps_apostrophe;  ///< between letters
+  /// An ending that is removed from a word, and how many letters must remain.
+  struct Ending {
+    std::string_view text;
+    std::size_t stay;
   };
-  explicit WordAnalyzer(Rules rules) : rules_(rules) {}
+  struct Rules {
+    const char* stemmer;          ///< libstemmer's name; null: no stemmer
+    bool keeps_apostrophe;        ///< between letters
+    std::vector<Ending> endings;  ///< without a stemmer, one of which is removed: the longest first
+  };
+  explicit WordAnalyzer(Rules rules) : rules_(std::move(rules)) {}
 
   void analyze(std::string_view text, Tokens& tokens) const override;
 

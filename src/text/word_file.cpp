@@ -1,6 +1,8 @@
 #include "text/word_file.h"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -24,6 +26,13 @@ std::vector<std::string_view> WordLine::words() const {
 
 std::vector<std::string_view> WordLine::head_words() const {
   return split_list(head, ' ');
+}
+
+std::optional<double> number_in(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
 }
 
 Error wrong_line(const WordLine& line, std::string_view why, std::string_view remedy) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct WordLine {
 
 /// The items of a list, trimmed; empty items are dropped.
 std::vector<std::string_view> split_list(std::string_view list, char separator = ',');
+
+/// The number that a text is, as in a head "number 0.5"; nothing for any other text.
+std::optional<double> number_in(std::string_view text);
 
 /// The lines of a file that are neither blank nor comments.
 /// @param path as errors say it; must outlive the lines

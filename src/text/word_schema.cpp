@@ -1,7 +1,6 @@
 #include "text/word_schema.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <set>
@@ -71,13 +70,6 @@ const Schema& schema() {
   return made;
 }
 
-std::optional<double> number_of(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 bool is_code(std::string_view word) {
   return word.size() >= 2 &&
          std::ranges::all_of(word, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
@@ -90,11 +82,11 @@ bool is_one_of(const Words& words, std::string_view word) {
 bool matches_word(std::string_view pattern, std::string_view word) {
   if (const auto set = schema().sets.find(pattern); set != schema().sets.end())
     return is_one_of(set->second, word);
-  if (pattern == "WORD" || pattern == "N") return pattern == "WORD" || number_of(word).has_value();
+  if (pattern == "WORD" || pattern == "N") return pattern == "WORD" || number_in(word).has_value();
   if (const std::size_t dots = pattern.find(".."); dots != std::string_view::npos) {
-    const auto value = word.find('.') == std::string_view::npos ? number_of(word) : std::nullopt;
-    return value && *value >= *number_of(pattern.substr(0, dots)) &&
-           *value <= *number_of(pattern.substr(dots + 2));
+    const auto value = word.find('.') == std::string_view::npos ? number_in(word) : std::nullopt;
+    return value && *value >= *number_in(pattern.substr(0, dots)) &&
+           *value <= *number_in(pattern.substr(dots + 2));
   }
   return is_one_of(split_list(pattern, '|'), word);
 }
@@ -205,7 +197,7 @@ class PartCheck {
                        fmt::format("{}: {}", line.head, wanted));
     };
     if (kind == "line" || kind == "form" || kind == "text") return;
-    if (kind == "number" && !number_of(line.rest)) fail(line.rest, "a number");
+    if (kind == "number" && !number_in(line.rest)) fail(line.rest, "a number");
     if (kind == "script" && !is_script(line.rest)) fail(line.rest, "an ISO 15924 code of a script, as Latn");
     if (kind == "stemmer" && !is_stemmer(line.rest)) fail(line.rest, "a stemmer of libstemmer");
     const Words words = line.words();
@@ -219,7 +211,7 @@ class PartCheck {
       const Words sides = split_list(word, ' ');
       if (kind == "readings" && (sides.size() != 2 || sides[0].size() != sides[1].size()))
         fail(word, "two words with the same number of bytes");
-      if (kind == "weights" && (sides.size() != 2 || !number_of(sides[1]))) fail(word, "a sign and a number");
+      if (kind == "weights" && (sides.size() != 2 || !number_in(sides[1]))) fail(word, "a sign and a number");
     }
   }
 

@@ -53,7 +53,7 @@ TEST(WordSchema, SaysWhereWhatIsWrong) {
   EXPECT_THAT(refusal("citing", "prefix: 第\nlevel article: 条\n"),
               HasSubstr("should be written 'one of 'form: inside''"));
   EXPECT_THAT(refusal("citing", "form: sideways\n"), HasSubstr("'sideways' is not one of inside, joined"));
-  EXPECT_THAT(refusal("citing", "list: e\n"), HasSubstr("there is no line 'level PART: …'"));
+  EXPECT_THAT(refusal("citing", "form: joined\nlist: e\n"), HasSubstr("there is no line 'level PART: …'"));
   EXPECT_EQ(refusal("dates", "in: nel {year}, nel {yaer}\n"),
             "xx/dates.txt:1: nothing is known of '{yaer}' there");
   EXPECT_EQ(refusal("dates", "in: nel {year\n"), "xx/dates.txt:1: 'nel {year' has a brace without the other");

@@ -100,6 +100,103 @@ TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseWordsStandBesideEachOther) {
     EXPECT_NE(links.out.find(article), std::string::npos) << links.out;
 }
 
+TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseNumbersStandFirst) {
+  write("further/sv/language.txt",
+        "name: Swedish\nscript: Latn\nstemmer: swedish\ncommon: och, att, är, den, som, för, ska\nunit: §\n");
+  write("further/sv/headings.txt",
+        "behind-number group chapter: kap.\nbehind-number article article: §\nkind act: lag\n"
+        "trait: no-titles, plain-titles-above\n");
+  write("further/sv/citing.txt",
+        "behind-number article: §§, §\nbehind-number chapter: kap.\nbehind-ordinal paragraph: stycket\n"
+        "ordinal 1: första\nlist: och\nrange: –\nshort-ending: lagen\ntrait: bare-items\n");
+  write("further/sv/titles.txt", "kind: lag\ncase-ending: en\nomitted: ({year}:{number})\n");
+  const std::string law =
+      write("sv.txt",
+            "Båtlag (2019:412)\n\n1 kap. Början\n\n1 § Denna lag gäller för båtar och för den som har en båt.\n\n"
+            "2 kap. Hamnen\n\nAvgifter\n\n1 § Den som har en båt ska betala för den.\n\n2 § Avgift betalas inte för\n"
+            "1. små båtar, och\n2. båtar som används\na) av läkare, eller\nb) för sjuka.\n\n"
+            "2 a § Den som bryter mot 1 och 2 §§ ska betala böter (2 § 2 b och 1 kap. 1 §).\n\n"
+            "Övrigt\n\n3 § Det som sägs i 1–2 a §§ ska gälla för alla.\n");
+  const std::string folder = (folder_ / "further").string();
+  const Outcome added = run({"add", "--languages", folder, law});
+  ASSERT_EQ(added.status, 0) << added.err;
+  const Outcome shown = run({"show", "--languages", folder, "2 kap. 2 § 2 b båtlagen"});
+  EXPECT_NE(shown.out.find("b) för sjuka"), std::string::npos) << shown.out << shown.err;
+  const Outcome links = run({"links", "--languages", folder, "2 kap. 2 a § båtlagen (2019:412)"});
+  for (const std::string target : {"1~2", "2", "2/2/b", "/1\n"})
+    EXPECT_NE(links.out.find("sv/Båtlag-2019:412/" + target), std::string::npos) << target << links.out;
+  EXPECT_NE(links.out.find("2 kap. 1 §, Båtlag"), std::string::npos) << links.out;  // another 1 § is before it
+  const Outcome range = run({"links", "--languages", folder, "3 § båtlagen"});
+  EXPECT_NE(range.out.find("refers to 3"), std::string::npos) << range.out;
+  const Outcome tree = run({"show", "--languages", folder, "Båtlag"});
+  EXPECT_NE(tree.out.find("3 § Övrigt"), std::string::npos) << tree.out;
+}
+
+TEST_F(LanguagesCliTest, AFolderAddsALanguageInAnotherScriptWithCapitals) {
+  write("further/ru/language.txt",
+        "name: Russian\nscript: Cyrl\nstemmer: russian\ncommon: и, в, на\nunit: статья\nitem-letters: абвг\n");
+  write("further/ru/headings.txt", "article article: статья\nkind act: закон\ntrait: dotted-paragraphs\n");
+  write("further/ru/citing.txt",
+        "level article: статья, статьи, ст.\nlevel paragraph: часть, части, ч.\nlevel item: пункт, пункта\n"
+        "level subitem: подпункт\nlist: и\ntrait: bare-outer\ntitle-kind: закон, закона\ntitle-joining: о\n"
+        "short-kind: закона\ntitle-trait: phrases\n");
+  write("further/ru/titles.txt", "kind: закон\nlink: о\ncase-ending: ами, ах, а\n");
+  const std::string law = write("ru.txt",
+                                "Закон о лодках\n\nСтатья 1. Предмет\n\nЗакон говорит о лодках.\n\nСТАТЬЯ 2. Сбор\n\n"
+                                "1. Сбор платит владелец.\n2. Сбор не платят лодки:\n1) малые;\n2) которые служат:\n"
+                                "а) врачам;\nб) рыбакам.\n\nСтатья 3. Штраф\n\nЗа нарушение части 1 статьи 2 "
+                                "платят штраф. Часть 2 статьи 2 и статья 1 применяются к плотам.\n");
+  const std::string folder = (folder_ / "further").string();
+  const Outcome added = run({"add", "--languages", folder, law});
+  ASSERT_EQ(added.status, 0) << added.err;
+  const Outcome shown =
+      run({"show", "--languages", folder, "Подпункт б пункта 2 части 2 статьи 2 Закона о лодках"});
+  EXPECT_NE(shown.out.find("б) рыбакам"), std::string::npos) << shown.out << shown.err;
+  const Outcome links = run({"links", "--languages", folder, "ст. 3 Закона о лодках"});
+  for (const std::string target : {"/2/1\n", "/2/2\n", "/1\n"})
+    EXPECT_NE(links.out.find("ru/Закон-о-лодках" + target), std::string::npos) << target << links.out;
+  EXPECT_NE(links.out.find("refers to 3"), std::string::npos) << links.out;
+}
+
+TEST_F(LanguagesCliTest, AFolderAddsAnInflectedLanguageWithoutStemmer) {
+  write("further/pl/language.txt",
+        "name: Polish\nscript: Latn\ncommon: się, jest, który, oraz, nie, ustawa, ustawy\nunit: art.\n"
+        "abbreviation: art, ust, pkt, r\n");
+  write("further/pl/headings.txt",
+        "article article: art.\nkind act: ustawa\ntitle-begin: z dnia, o\ntrait: no-titles, dotted-paragraphs\n");
+  write("further/pl/citing.txt",
+        "level article: art.\nlevel paragraph: ust.\nlevel item: pkt\ntitle-kind: ustawa, ustawy\ntitle-joining: o\n"
+        "title-adjective: ych, ich\nshort-kind: ustawa, ustawy\ntitle-trait: phrases\nlist: i\n");
+  write("further/pl/titles.txt", "kind: ustawa\nlink: o\ncase-ending: ach, y, a\nomitted: z dnia {date} r.\n");
+  write("further/pl/terms.txt", "inflection 3: ą, ę, a, y\n");
+  write("further/pl/dates.txt", "month 3: marca\n");
+  const std::string law =
+      write("pl.txt",
+            "USTAWA\nz dnia 12 marca 2004 r.\no łodziach morskich\n\nArt. 1. Ustawa określa łodzie.\n\n"
+            "Art. 2. 1. Armator, który ma łódź, wnosi opłatę portową.\n2. Opłaty nie wnosi się od łodzi:\n"
+            "1) małych;\n2) ratowniczych.\n");
+  const std::string folder = (folder_ / "further").string();
+  const Outcome added = run({"add", "--languages", folder, law});
+  ASSERT_EQ(added.status, 0) << added.err;
+  for (const std::string name : {"ustawy z dnia 12 marca 2004 r. o łodziach morskich", "ustawy o łodziach morskich"}) {
+    const Outcome shown = run({"show", "--languages", folder, "art. 2 ust. 2 pkt 2 " + name});
+    EXPECT_NE(shown.out.find("ratowniczych"), std::string::npos) << shown.out << shown.err;
+  }
+  const Outcome asked = run({"ask", "--languages", folder, "Jest opłata portowa oraz który?"});
+  EXPECT_NE(asked.out.find("wnosi opłatę portową"), std::string::npos) << asked.out << asked.err;
+  // Without words to compare by, the law's own words are still known, and what they are not.
+  write("brief.txt",
+        "Armator, który ma łódź, wnosi opłatę portową (art. 2 ust. 1 ustawy o łodziach morskich).\n\n"
+        "„Armator, który ma łódź, wnosi opłatę miejską” (art. 2 ust. 1 ustawy o łodziach morskich).\n\n"
+        "Armator nie wnosi opłaty (art. 2 ust. 1 ustawy o łodziach morskich).\n\n"
+        "Armator wnosi opłatę (art. 2 ust. 7 ustawy o łodziach morskich).\n");
+  const Outcome checked =
+      run({"check", "--languages", folder, "--language", "pl", (folder_ / "brief.txt").string()});
+  for (const std::string verdict :
+       {"1. quoted", "2. contradicted", "3. undecided", "4. no-such-provision", "no words for Polish"})
+    EXPECT_NE(checked.out.find(verdict), std::string::npos) << verdict << checked.out << checked.err;
+}
+
 TEST_F(LanguagesCliTest, AFolderThatSaysNothingIsRefused) {
   write("further/pt/language.txt", "name: Portuguese\nhumour: dry\n");
   expect_failure(run({"status", "--languages", (folder_ / "further").string()}), 3,

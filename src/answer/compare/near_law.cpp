@@ -184,8 +184,8 @@ class ChangeReader {
   /// their aligned counterpart in the law's sentence.
   static bool stands_in_sentence_before(const WordChange& change, std::string_view sentence,
                                         std::string_view law) {
-    const std::string word = ascii_lower(change.claim.of(sentence));
-    std::string before = ascii_lower(law.substr(0, change.law.begin));
+    const std::string word = small_letters(change.claim.of(sentence));
+    std::string before = small_letters(law.substr(0, change.law.begin));
     const std::size_t edge = before.find_last_of(".;\n");
     if (edge != std::string::npos) before.erase(0, edge + 1);
     return !word.empty() && (' ' + before).find(' ' + word + ' ') != std::string::npos;

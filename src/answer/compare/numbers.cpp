@@ -1,5 +1,6 @@
 #include "answer/compare/numbers.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -81,6 +82,10 @@ class NumberWords {
     return true;
   }
   bool add(double value) {
+    if (words_.has(Trait::units_first) && value >= 20 && value < 100 && unit_ > 0 && unit_ < 10) {
+      unit_ += value;  // "negen en veertig"
+      return true;
+    }
     if (value >= large()) {
       total_ += (pending() == 0 ? 1 : pending()) * value;
       section_ = unit_ = 0;
@@ -94,14 +99,6 @@ class NumberWords {
       unit_ += value;
     }
     return true;
-  }
-  /// In Dutch units come before tens: "negen en veertig".
-  bool add_units_first(double value) {
-    if (value >= 20 && value < 100 && unit_ > 0 && unit_ < 10) {
-      unit_ += value;
-      return true;
-    }
-    return add(value);
   }
   double value() const { return total_ + pending(); }
 
@@ -148,62 +145,52 @@ std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number be
   return behind;
 }
 
-/// The number word at the beginning of a Dutch compound: "zeven" of "zevenentwintig".
-struct DutchWord {
-  std::string_view word;
-  unsigned value;
-};
-constexpr std::array<DutchWord, 31> dutch_words{
-    {{"een", 1},        {"eën", 1},       {"één", 1},      {"twee", 2},      {"drie", 3},
-     {"vier", 4},       {"vijf", 5},      {"zestien", 16}, {"zestig", 60},   {"zes", 6},
-     {"zeventien", 17}, {"zeventig", 70}, {"zeven", 7},    {"achttien", 18}, {"acht", 8},
-     {"negentien", 19}, {"negentig", 90}, {"negen", 9},    {"tien", 10},     {"elf", 11},
-     {"twaalf", 12},    {"dertien", 13},  {"dertig", 30},  {"veertien", 14}, {"veertig", 40},
-     {"vijftien", 15},  {"vijftig", 50},  {"twintig", 20}, {"tachtig", 80},  {"honderd", 100},
-     {"duizend", 1000}}};
-
-/// Takes the longest number word that a text begins with; 0 when there is none.
-unsigned take_dutch_word(std::string_view& rest) {
-  const DutchWord* longest = nullptr;
-  for (const DutchWord& one : dutch_words) {
-    if (rest.starts_with(one.word) && (longest == nullptr || one.word.size() > longest->word.size()))
-      longest = &one;
-  }
-  if (longest == nullptr) return 0;
-  rest.remove_prefix(longest->word.size());
-  return longest->value;
-}
-
 bool take_prefix(std::string_view& rest, std::string_view words) {
   const bool found = rest.starts_with(words);
   if (found) rest.remove_prefix(words.size());
   return found;
 }
 
-/// "Zevenentwintig", "honderdtwintig", "drieduizendvijfhonderd", "tweeënhalf", and the number before the unit
-/// of "driejarige". Simple words are in the vocabulary.
-std::optional<Number> read_dutch_compound(const Vocabulary& words, std::string_view text, std::size_t at) {
+/// Takes the longest number word of a compound that a text begins with; nothing when there is none.
+std::optional<double> take_part(const Vocabulary& words, std::string_view& rest) {
+  const NumberWord* longest = nullptr;
+  for (const NumberWord& one : words.compound_numbers()) {
+    if (rest.starts_with(one.word) && (longest == nullptr || one.word.size() > longest->word.size()))
+      longest = &one;
+  }
+  if (longest == nullptr) return std::nullopt;
+  rest.remove_prefix(longest->word.size());
+  return longest->value;
+}
+
+/// "Zevenentwintig", "honderdtwintig", "fünfundvierzig", "tweeënhalf", and the number before the unit of
+/// "driejarige", of the words for their parts. Simple words are in the vocabulary.
+std::optional<Number> read_compound(const Vocabulary& words, std::string_view text, std::size_t at) {
   std::string_view rest = text.substr(at);
-  if (is_word_char(Cursor(text, at).previous_char())) return std::nullopt;
+  if (words.compound_numbers().empty() || is_word_char(Cursor(text, at).previous_char())) return std::nullopt;
   NumberWords sum(words);
   int parts = 0;
   double half = 0;
   while (half == 0) {
     std::string_view next = rest;
-    const bool joined = parts > 0 && (take_prefix(next, "en") || take_prefix(next, "ën"));
-    if (joined && take_prefix(next, "half")) {
-      half = 0.5;
-      rest = next;
+    if (parts > 0) {
+      for (const std::string& joint : words.words(WordList::compound_joint)) {
+        if (take_prefix(next, joint)) break;
+      }
+    }
+    const std::optional<double> value = take_part(words, next);
+    if (value && *value < 1) {
+      half = *value;
+    } else if (!value || !sum.add(*value)) {
       break;
     }
-    const unsigned value = take_dutch_word(next);
-    if (value == 0 || !sum.add_units_first(value)) break;
     ++parts;
     rest = next;
   }
-  const bool of_years = rest.starts_with("jarig");
+  const bool of_years = std::ranges::any_of(words.words(WordList::years_long),
+                                            [&](const std::string& end) { return rest.starts_with(end); });
   const bool ends = !is_word_char(Cursor(rest, 0).peek_char());
-  if (parts == 0 || (!ends && !of_years) || (parts == 1 && half == 0 && !of_years)) return std::nullopt;
+  if (parts == 0 || (!ends && !of_years) || (parts == 1 && !of_years)) return std::nullopt;
   return Number{sum.value() + half, text.size() - rest.size()};
 }
 
@@ -218,12 +205,11 @@ double half_at(std::string_view text, std::size_t& at) {
   return 0;
 }
 
-/// One number word, in Dutch also a compound of several.
+/// One number word, or a compound of several.
 std::optional<Number> read_number_word(const Vocabulary& words, std::string_view text, std::size_t at) {
   const auto match = words.match(text, at);
   if (match && match->phrase->kind == PhraseKind::number) return Number{match->phrase->value, match->end};
-  if (match || !words.has(Trait::units_first)) return std::nullopt;
-  return read_dutch_compound(words, text, at);
+  return match ? std::nullopt : read_compound(words, text, at);
 }
 
 /// "หนึ่งจุดห้า": one point five.
@@ -257,8 +243,7 @@ std::optional<Number> read_number(const Vocabulary& words, std::string_view text
       digits_last = true;
     } else {
       const auto word = read_number_word(words, text, next);
-      if (!word || !(words.has(Trait::units_first) ? sum.add_units_first(word->value) : sum.add(word->value)))
-        break;
+      if (!word || !sum.add(word->value)) break;
       end = word->end;
       digits_last = false;
     }

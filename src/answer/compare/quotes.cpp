@@ -118,10 +118,6 @@ bool is_of_changed_letter(std::string_view text, std::size_t at) {
          is_letter(text[open + 3]);
 }
 
-bool is_han(char32_t c) {
-  return (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF);
-}
-
 /// The bytes of "(羈束)" behind a word in Hangul: its Chinese characters, which those who quote leave out;
 /// else 0.
 std::size_t size_of_gloss(std::string_view text, std::size_t at) {
@@ -160,10 +156,6 @@ Plain make_plain(std::string_view text) {
   }
   made.source.push_back(static_cast<std::uint32_t>(text.size()));
   return made;
-}
-
-char32_t ascii_lower(char32_t c) {
-  return c >= U'A' && c <= U'Z' ? c + (U'a' - U'A') : c;
 }
 
 struct Word {
@@ -376,7 +368,7 @@ Span find_exact(std::string_view quotation, std::string_view law) {
   while (from <= words.text.size()) {
     const std::size_t at = rest.empty() ? std::u32string::npos : words.text.find(rest, from);
     if (at == std::u32string::npos) return {};
-    if (ascii_lower(words.text[at - 1]) == ascii_lower(wanted.text.front())) {
+    if (small_letter(words.text[at - 1]) == small_letter(wanted.text.front())) {
       return {words.source[at - 1], words.source[at + rest.size()]};
     }
     from = at + 1;

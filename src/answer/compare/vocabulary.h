@@ -116,6 +116,7 @@ enum class WordList : std::uint8_t {
   attribute_verb,    ///< a verb behind a modal that does: "된"
   no_attribute,      ///< nouns behind which both are a statement: "것"
   subject_particle,  ///< of the subject: "는"
+  compound_joint,    ///< within a compound number: "en" of "vierentwintig"
   decimal_point,     ///< between a number's words and its decimals: "จุด"
 };
 inline constexpr std::size_t word_list_count = static_cast<std::size_t>(WordList::decimal_point) + 1;
@@ -126,6 +127,12 @@ struct Phrase {
   PhraseKind kind = PhraseKind::nothing;
   double value = 0;  ///< of a number, fraction or month
   Unit unit;
+};
+
+/// A word for a number, or for a half, in a compound: "sieben", "half".
+struct NumberWord {
+  std::string word;
+  double value;
 };
 
 /// The words of one language used to compare statements with the law. They are kept in
@@ -144,6 +151,8 @@ class Vocabulary {
   const std::vector<std::string>& words(WordList list) const {
     return lists_[static_cast<std::size_t>(list)];
   }
+  /// The words of which compound numbers consist; none where the language has no such compounds.
+  std::span<const NumberWord> compound_numbers() const { return compound_numbers_; }
   /// True if a term, or a word as written, is in a list.
   bool is_listed(WordList list, std::string_view term) const;
   /// The end of the longest word of a list at byte `at` of a folded text.
@@ -191,6 +200,7 @@ class Vocabulary {
   std::set<Trait> traits_;
   std::array<std::vector<std::string>, word_list_count> lists_;                // by WordList, as written
   std::array<std::unordered_set<std::string>, word_list_count> listed_terms_;  // the same and their stems
+  std::vector<NumberWord> compound_numbers_;
   std::unordered_map<std::string, Unit> periods_;
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
   std::unordered_set<std::string> stops_;

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -111,6 +110,7 @@ constexpr std::array<std::string_view, word_list_count> list_names{"preposition"
                                                                    "attribute-verb",
                                                                    "no-attribute",
                                                                    "subject-particle",
+                                                                   "compound-joint",
                                                                    "decimal-point"};
 
 std::vector<std::string> split(std::string_view list, char separator) {
@@ -119,16 +119,16 @@ std::vector<std::string> split(std::string_view list, char separator) {
   return parts;
 }
 
-double to_number(std::string_view text) {
-  double value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
-}
-
 }  // namespace
 
 Vocabulary::Vocabulary(Language language, std::span<const WordLine> lines) : language_(language) {
   for (const WordLine& line : lines) read_line(line);
+  for (const auto& [key, phrases] : phrases_) {
+    for (const Phrase& phrase : phrases) {
+      const bool simple = phrase.kind == PhraseKind::number && phrase.words.find(' ') == std::string::npos;
+      if (simple && !compound_numbers_.empty()) compound_numbers_.push_back({phrase.words, phrase.value});
+    }
+  }
   if (!lines.empty()) {
     for (const MonthName& name : month_names(language))
       add_phrase({std::string(FoldedText(name.words).text()),
@@ -186,8 +186,14 @@ void Vocabulary::read_line(const WordLine& line) {
     }
     return;
   }
+  if (head[0] == "compound") {
+    for (std::string& word : split(list, ','))
+      compound_numbers_.push_back({std::move(word), number_in(head[1]).value_or(0)});
+    return;
+  }
   if (head[0] == "period") {
-    for (std::string& word : split(list, ',')) periods_[std::move(word)] = {head[1], to_number(head[2])};
+    for (std::string& word : split(list, ','))
+      periods_[std::move(word)] = {head[1], number_in(head[2]).value_or(0)};
     return;
   }
   const auto kind = std::ranges::find(kind_names, head[0], &KindName::name);
@@ -195,8 +201,8 @@ void Vocabulary::read_line(const WordLine& line) {
   Phrase phrase{{}, kind->kind, 0, {}};
   const bool valued = kind->kind == PhraseKind::number || kind->kind == PhraseKind::fraction;
   const bool measured = kind->kind == PhraseKind::unit || kind->kind == PhraseKind::amount;
-  if (valued) phrase.value = to_number(head[1]);
-  if (measured) phrase.unit = {head[1], to_number(head[2])};
+  if (valued) phrase.value = number_in(head[1]).value_or(0);
+  if (measured) phrase.unit = {head[1], number_in(head[2]).value_or(0)};
   for (std::string& words : split(list, ',')) {
     phrase.words = std::move(words);
     add_phrase(phrase);

@@ -43,12 +43,12 @@ std::vector<Span> find_foreign_names(const Claim& claim, const std::vector<Span>
 
 /// True if the words are a heading of a law that the sentence cites, in any spelling: they name a location.
 bool is_heading(const LibraryView& library, const CitedSentence& sentence, std::string_view words) {
-  const std::string lower = ascii_lower(words);
+  const std::string lower = small_letters(words);
   return std::ranges::any_of(sentence.citations, [&](const AnswerCitation& cited) {
     if (cited.targets.empty()) return false;
     const Tree tree = library.provisions(cited.targets.front().version);
     return std::ranges::any_of(tree, [&](const Provision& provision) {
-      return provision.heading.size() == words.size() && ascii_lower(provision.heading) == lower;
+      return provision.heading.size() == words.size() && small_letters(provision.heading) == lower;
     });
   });
 }

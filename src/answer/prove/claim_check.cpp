@@ -36,6 +36,13 @@ bool compares_terms(const Difference& difference) {
   return std::ranges::find(names, difference.comparison) != names.end();
 }
 
+/// True if a sentence, or an item, of a text begins at a byte of it.
+bool begins_sentence(std::string_view text, std::uint32_t at) {
+  text = text.substr(0, at);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text.empty() || std::string_view(".;:)\n").find(text.back()) != std::string_view::npos;
+}
+
 double log_odds(double probability) {
   constexpr double surest = 6;
   const double bounded = std::clamp(probability, 1e-9, 1 - 1e-9);
@@ -48,8 +55,6 @@ std::string ClaimCheck::why_not_compared(std::uint32_t work) const {
   const Language law = library_.works()[work].language;
   if (law == Language::unknown) return "not compared: the language of the law is not known";
   if (claim_.language != law) return "not compared: the sentence and the law are in different languages";
-  if (find_vocabulary(law) == nullptr)
-    return fmt::format("not compared: no words for {}", language_name(law));
   return {};
 }
 
@@ -89,6 +94,9 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
                                     ? find_as_written(evidence, near, proven, differences)
                                     : compare_quotations(evidence, proven, differences);
   if (!own.empty()) look_beside(match, own, proven, differences);
+  // Without words for "not" and "must" only the law's very words are known to say what it says.
+  if (!has_words())
+    std::erase_if(differences, [](const Difference& one) { return one.comparison != "quotation"; });
   for (Difference difference : differences) {
     difference.claim = claim_.in_answer(difference.claim);
     if (!difference.law.empty()) difference.law = in_version(evidence, difference.law);
@@ -104,20 +112,23 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
     ask_judge(evidence, proven);
   }
   decide(deciding(claim_.language), proven);
-  if (proven.verdict == Verdict::undecided && proven.differences.empty() &&
+  if (has_words && proven.verdict == Verdict::undecided && proven.differences.empty() &&
       amends_as_said(claim_, evidence, proven.span))
     proven.verdict = Verdict::supported;
   if ((!unnamed.empty() || elsewhere.is_copied) && carries(proven.verdict))
     proven.verdict = Verdict::undecided;
   if (unnamed.empty()) judge_undecided(evidence, proven);
   const bool off =
-      proven.verdict == Verdict::undecided && proven.score < settings_.on_topic && claim_.quotations.empty();
+      has_words && proven.verdict == Verdict::undecided && proven.score < settings_.on_topic && claim_.quotations.empty();
   if (off) proven.verdict = Verdict::off_topic;
   if (carries(proven.verdict)) {
     proven.instead.reset();
   } else {
     proven.reason =
-        unnamed.empty() ? reason(match, proven) : fmt::format("the provision does not name '{}'", unnamed);
+        !unnamed.empty() ? fmt::format("the provision does not name '{}'", unnamed)
+        : has_words || !proven.differences.empty()
+            ? reason(match, proven)
+            : fmt::format("only quotations are compared: no words for {}", language_name(claim_.language));
   }
   return proven;
 }
@@ -187,7 +198,9 @@ std::vector<Span> ClaimCheck::find_as_written(const Evidence& evidence, bool nea
   constexpr std::size_t shortest = 30;  // bytes
   const std::string_view words = claim_.around(proven.span);
   const Span found = words.size() < shortest ? Span{} : find_exact(words, evidence.cited);
+  if (!has_words() && !begins_sentence(evidence.cited, found.begin)) return {};
   if (found.empty()) {
+    if (!has_words()) return {};
     if (near && says_in_a_row(claim_.core, evidence.cited, claim_.language))
       return {claim_.span_of(claim_.core)};
     // "The owner (section 2) shall pay …"
@@ -209,7 +222,9 @@ void ClaimCheck::look_beside(const ClaimMatch& match, std::span<const Span> own,
                              std::vector<Difference>& differences) const {
   const std::vector<std::size_t> beside =
       said_beside({0, static_cast<std::uint32_t>(claim_.text.size())}, own);
-  proven.quotes = beside.empty();
+  // Where no words are known, one may be taken for "says".
+  proven.quotes = beside.size() <= (has_words() ? 0 : 1);
+  if (!has_words() && proven.quotes) return;
   // Words that only say where a quotation is found have nothing to be compared with.
   if (proven.quotes && !claim_.quotations.empty()) std::erase_if(differences, compares_terms);
   const auto unsaid =

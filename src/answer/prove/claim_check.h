@@ -32,6 +32,8 @@ class ClaimCheck {
   ProvenCitation judge(const Evidence& evidence, ProvenCitation proven) const;
 
  private:
+  /// True if there are words to compare claims in this language by.
+  bool has_words() const { return find_vocabulary(claim_.language) != nullptr; }
   ClaimMatch match(const Evidence& evidence) const;
   bool is_date_of(const Evidence& evidence, Span number) const;
   std::vector<std::size_t> said_beside(Span stretch, std::span<const Span> own) const;

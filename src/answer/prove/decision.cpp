@@ -1,7 +1,6 @@
 #include "answer/prove/decision.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <string>
@@ -16,12 +15,6 @@
 
 namespace pandect {
 namespace {
-
-double to_number(std::string_view text) {
-  double value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value;
-}
 
 constexpr std::string_view signs_remedy = "docs/encoders.md lists the signs that a decision may weigh";
 
@@ -49,14 +42,14 @@ Deciding read_deciding(Language language) {
                                                       : made.supported;
     if (!weighing) weighing.emplace();
     if (head.ends_with(" least")) {
-      weighing->least = to_number(line.rest);
+      weighing->least = number_in(line.rest).value_or(0);
       continue;
     }
     for (const std::string_view item : line.words()) {
       const std::size_t blank = item.find(' ');
       if (!is_sign(item.substr(0, blank)))
         throw wrong_line(line, fmt::format("'{}' is not a sign", item.substr(0, blank)), signs_remedy);
-      weighing->weights[std::string(item.substr(0, blank))] = to_number(item.substr(blank + 1));
+      weighing->weights[std::string(item.substr(0, blank))] = number_in(item.substr(blank + 1)).value_or(0);
     }
   }
   return made;

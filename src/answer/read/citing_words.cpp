@@ -50,7 +50,7 @@ bool only_names(std::string_view words, Language language, std::span<const Span>
                 std::string_view names) {
   constexpr std::size_t longest_abbreviation = 4;
   const Vocabulary& known = vocabulary(language);
-  const std::string lower_names = ascii_lower(names);
+  const std::string lower_names = small_letters(names);
   Cursor cursor(words, 0);
   while (!cursor.done()) {
     const std::size_t begin = cursor.at();
@@ -66,7 +66,7 @@ bool only_names(std::string_view words, Language language, std::span<const Span>
     const bool abbreviated = cursor.peek() == '.' && word.size() <= longest_abbreviation;
     const bool initials = std::ranges::all_of(
         word, [](char c) { return is_ascii_digit(c) || (c >= 'A' && c <= 'Z') || c == '_'; });
-    if (!abbreviated && !initials && lower_names.find(ascii_lower(word)) == std::string::npos) return false;
+    if (!abbreviated && !initials && lower_names.find(small_letters(word)) == std::string::npos) return false;
   }
   return true;
 }
@@ -92,7 +92,7 @@ bool is_date_line(std::string_view sentence) {
   constexpr std::size_t longest = 100;
   const std::size_t colon = sentence.substr(0, longest).find(':');
   return colon != std::string_view::npos && sentence.size() <= longest &&
-         answer_layout().is_listed("date", ascii_lower(sentence.substr(0, colon)));
+         answer_layout().is_listed("date", small_letters(sentence.substr(0, colon)));
 }
 
 }  // namespace pandect

@@ -1,7 +1,6 @@
 #include "answer/read/elsewhere.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "text/per_language.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
+#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
@@ -28,8 +28,9 @@ bool parts_words(Language language) {
 /// The words for documents of not-law.txt, folded.
 struct DocumentWords {
   std::vector<std::string> documents;
-  std::vector<std::string> of;    ///< before one of them, where words are parted
-  std::vector<std::string> laws;  ///< words for kinds of laws, and their endings
+  std::vector<std::string> of;       ///< before one of them, where words are parted
+  std::vector<std::string> laws;     ///< words for kinds of laws
+  std::vector<std::string> endings;  ///< of words in a sentence, by terms.txt
 };
 
 const DocumentWords& document_words(Language language) {
@@ -40,6 +41,9 @@ const DocumentWords& document_words(Language language) {
     for (const std::string& word : not_law_words(one, "of")) made->of.emplace_back(FoldedText(word).text());
     for (const std::string& word : not_law_words(one, "law"))
       made->laws.emplace_back(FoldedText(word).text());
+    made->endings.emplace_back();
+    const WordLists terms(one, "terms");
+    for (const std::string_view ending : terms.of("ending")) made->endings.emplace_back(ending);
     return made;
   });
   return all.of(language);
@@ -109,10 +113,10 @@ bool has_word(std::string_view text, std::string_view word, bool parted) {
 /// digit.
 bool may_be_law(std::string_view word, const DocumentWords& known) {
   const FoldedText folded(word);
-  constexpr std::array<std::string_view, 5> cases{"", "s", "es", "en", "n"};
-  const bool kind = std::ranges::any_of(known.laws, [&](const std::string& law) {
-    return std::ranges::any_of(
-        cases, [&](std::string_view end) { return folded.text().ends_with(law + std::string(end)); });
+  const bool kind = std::ranges::any_of(known.endings, [&](std::string_view ending) {
+    if (!folded.text().ends_with(ending)) return false;
+    const std::string_view stem = folded.text().substr(0, folded.text().size() - ending.size());
+    return std::ranges::any_of(known.laws, [&](const std::string& law) { return stem.ends_with(law); });
   });
   return kind || count_capitals(word) > 1 || std::ranges::any_of(word, is_ascii_digit);
 }
@@ -134,8 +138,7 @@ bool is_common_phrase(std::string_view phrase, Language language) {
     while (is_word_char(cursor.peek_char())) cursor.skip_char();
     const std::string_view word = phrase.substr(begin, cursor.at() - begin);
     if (word.empty()) break;
-    const char32_t first = Cursor(word, 0).peek_char();
-    const bool capital = (first >= 'A' && first <= 'Z') || (first >= 0xC0 && first <= 0xDE);
+    const bool capital = is_capitalised(word);
     if (may_be_law(word, known) || (capital && (!capitals || word.size() < shortest))) return any && capitals;
     any = any || !capitals || capital;
   }

@@ -184,14 +184,14 @@ void ResolvedCitations::compare_heading(std::string_view behind, AnswerCitation&
   behind.remove_prefix(std::min(behind.find_first_not_of(' '), behind.size()));
   const std::size_t close = behind.find(')');
   if (!behind.starts_with('(') || close == std::string_view::npos) return;
-  const std::string said = ascii_lower(behind.substr(1, close - 1));
+  const std::string said = small_letters(behind.substr(1, close - 1));
   const ProvisionKey& key = cited.targets.front();
   const Tree tree = library_.provisions(key.version);
   std::uint32_t unit = key.provision;
   while (unit < tree.size() && !tree[unit].unit) unit = tree[unit].parent;
-  if (unit >= tree.size() || tree[unit].heading.empty() || ascii_lower(tree[unit].heading) == said) return;
+  if (unit >= tree.size() || tree[unit].heading.empty() || small_letters(tree[unit].heading) == said) return;
   for (const Provision& other : tree) {
-    if (!other.unit || other.heading.empty() || ascii_lower(other.heading) != said) continue;
+    if (!other.unit || other.heading.empty() || small_letters(other.heading) != said) continue;
     cited.status = Status::wrong_name;
     cited.what = fmt::format("'{}' is the heading of {} {}, not of {}", other.heading,
                              level_name(other.level), other.number, tree[unit].number);

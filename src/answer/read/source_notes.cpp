@@ -36,7 +36,7 @@ bool is_sources_heading(std::string_view line) {
   if (line.size() > longest) return false;
   Cursor words(bare(line), 0);
   if (!words.take_digits().empty() && words.take(".")) words.skip_blanks();  // "## 4. References"
-  return answer_layout().is_listed("sources", ascii_lower(words.rest()));
+  return answer_layout().is_listed("sources", small_letters(words.rest()));
 }
 
 /// A number of at most three digits, as a label; empty when there is none.

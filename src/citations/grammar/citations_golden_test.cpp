@@ -75,7 +75,7 @@ std::vector<GoldenCase> read_cases(const std::filesystem::path& path) {
 }
 
 std::string name_of(Language language) {
-  return ascii_lower(language_name(language));
+  return small_letters(language_name(language));
 }
 
 class GoldenCitations : public testing::TestWithParam<Language> {};

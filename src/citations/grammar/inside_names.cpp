@@ -11,8 +11,8 @@ namespace pandect {
 using In = Citation::In;
 
 bool is_name_char_of_east(char32_t c) {
-  return (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x30A1 && c <= 0x30FA) ||
-         c == 0x30FC || c == 0x3005 || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+  return is_han(c) || (c >= 0x30A1 && c <= 0x30FA) || c == 0x30FC || (c >= 'A' && c <= 'Z') ||
+         (c >= 'a' && c <= 'z');
 }
 
 namespace {

@@ -17,6 +17,7 @@ std::vector<std::string_view> trigger_words(const Lexicon& v) {
   for (const auto& word : v.before_number.all()) {
     if (word.level != Level::work) words.push_back(word.word);
   }
+  for (const auto& word : v.before_ordinal.all()) words.push_back(word.word);
   for (const auto& word : v.unnumbered.all()) words.push_back(word.word);
   for (const auto& word : v.ordinals.all()) words.push_back(word.word);
   for (const auto& phrase : v.relative.all()) words.push_back(phrase.word);
@@ -63,13 +64,6 @@ std::string_view take_word(Cursor& cursor) {
   const std::string_view word = cursor.rest().substr(0, read.at() - cursor.at());
   cursor = read;
   return word;
-}
-
-bool is_capitalised(std::string_view word) {
-  if (word.empty()) return false;
-  std::size_t offset = 0;
-  const char32_t c = decode_utf8(word, offset);
-  return (c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7);
 }
 
 NamedWork make_named(std::string_view text, std::size_t begin, std::size_t end) {

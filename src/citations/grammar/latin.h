@@ -26,13 +26,14 @@ struct LatinForms {
   /// "Article 5 applies" may begin a phrase, also after a comma: false where the verb comes first there, or
   /// where "article" takes a determiner.
   bool bare_subjects = false;
-  bool hyphens = false;           ///< a number may contain a hyphen: "78dd-1"
-  bool hyphen_ranges = false;     ///< a hyphen between numbers after a plural is a range
-  bool noun_capitals = false;     ///< all nouns are capitalised, so that a lower-case word is not a unit
-  bool spaced_suffixes = false;   ///< "12 bis" is one number
-  bool roman_paragraphs = false;  ///< "§ 2 I": a Roman numeral behind an article's number is a paragraph
-  /// Words after which a bare number is an article: "7:658 BW", "2:26f, eerste lid".
-  bool bare_articles = false;
+  bool hyphens = false;              ///< a number may contain a hyphen: "78dd-1"
+  bool hyphen_ranges = false;        ///< a hyphen between numbers after a plural is a range
+  bool noun_capitals = false;        ///< all nouns are capitalised, so that a lower-case word is not a unit
+  bool spaced_suffixes = false;      ///< "12 bis" is one number
+  bool roman_paragraphs = false;     ///< "§ 2 I": a Roman numeral behind an article's number is a paragraph
+  bool bare_items = false;           ///< "2 § 3 b": a number behind an article, and a letter behind that
+  bool dotted_parts = false;      ///< "artículo 3.1.b)": article 3, paragraph 1, item b
+  bool bare_outer = false;        ///< "пункт 2 статьи 5": the larger unit behind the smaller one
   std::string_view degree_letters;   ///< used for "°" after the number of an item: "onder 4o"
   std::string_view number_prefixes;  ///< letters before a number: "L. 121-1"
   /// Those of them, in lower case, whose numbers are articles without a word: "selon L1221-2".
@@ -77,6 +78,8 @@ class Lexicon {
   const NamingWords& names;
   ByFirstByte<LevelWord> before_number;
   ByFirstByte<LevelWord> after_ordinal;
+  ByFirstByte<LevelWord> before_ordinal;  ///< "título segundo"
+  ByFirstByte<LevelWord> after_number;  ///< "3 §"
   ByFirstByte<OrdinalWord> ordinals;
   ByFirstByte<LevelWord> unnumbered;  ///< unique parts of a work: "de considerans van de Wet …"
   ByFirstByte<RelativeWord> relative;
@@ -96,6 +99,8 @@ class Lexicon {
   Words works_before;
   Words following;
   Words before_marks;
+  /// Words before a number that make it an article's: "bedoeld in". With them one with a colon is, too.
+  Words before_articles;
   std::vector<std::string_view> counted_sentences;  ///< "Satz", not "Halbsatz" or "Alternative"
 
  private:
@@ -120,9 +125,6 @@ std::string_view take_word(Cursor& cursor);
 /// Takes a bracket that belongs to a name, at most `longest` bytes and beginning with a capital: "(EU)",
 /// "(Scotland)".
 bool take_bracketed_name(Cursor& cursor, std::size_t longest);
-
-/// True if the word begins with a capital letter.
-bool is_capitalised(std::string_view word);
 
 /// A named work over the bytes [begin, end) of the text, without blanks and punctuation at its end.
 NamedWork make_named(std::string_view text, std::size_t begin, std::size_t end);

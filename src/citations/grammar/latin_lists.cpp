@@ -47,7 +47,9 @@ bool LatinParser::parse_next(Cursor& cursor) {
   skip_heading(read);
   skip_aside(read);
   const ListSeparator separator = take_separator(read);
-  const bool taken = separator == ListSeparator::range
+  const bool outer = separator == ListSeparator::none && begins_outer(read);
+  const bool taken = outer ? false
+                     : separator == ListSeparator::range
                          ? take_range_end(read)
                          : take_step(read, separator) || take_bare(read, separator);
   if (!taken) {
@@ -57,6 +59,15 @@ bool LatinParser::parse_next(Cursor& cursor) {
   found_.back().span.end = static_cast<std::uint32_t>(read.at());
   cursor = read;
   return true;
+}
+
+bool LatinParser::begins_outer(const Cursor& cursor) const {
+  if (!v_.forms.bare_outer || path_.empty()) return false;
+  return std::ranges::any_of(v_.before_number.at(cursor), [&](const Lexicon::LevelWord& word) {
+    Cursor read = cursor;
+    return word.level != Level::work && word.level < path_.front().level && take_level_word(read, word) &&
+           take_latin_number(read, v_.forms, false, false).form != NumberForm::none;
+  });
 }
 
 ListSeparator LatinParser::take_separator(Cursor& cursor) {
@@ -89,7 +100,7 @@ void LatinParser::take_outer(Cursor& cursor, std::size_t first) {
     read.skip_blanks_and_line_break();
     read.take(",");
     read.skip_blanks_and_line_break();
-    if (!take_any_words(read, v_.of_words)) return;
+    if (!take_any_words(read, v_.of_words) && !begins_outer(read)) return;
     read.skip_blanks_and_line_break();
     if (!wrap(read, first)) {
       if (!take_any_words(read, v_.determiners)) return;
@@ -262,6 +273,15 @@ bool LatinParser::take_range_end(Cursor& cursor) {
   const Level level = range.path.back().level;
   Cursor read = cursor;
   skip_fillers(read);
+  if (Cursor first = read; auto number = take_number_before_level(first)) {  // "3 §–5 §"
+    first.skip_blanks();
+    const Lexicon::LevelWord* word = take_level_behind(first, true);
+    if (word != nullptr && word->level == level) {
+      range.last = std::move(*number);
+      cursor = first;
+      return true;
+    }
+  }
   for (const Lexicon::LevelWord& word : v_.before_number.at(read)) {
     if (word.level == level && take_level_word(read, word)) break;
   }

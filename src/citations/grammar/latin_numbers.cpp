@@ -80,8 +80,9 @@ NumberForm take_digits_form(Cursor& cursor, bool hyphens, bool spaced_suffixes, 
   }
   if (spaced_suffixes) skip_latin_suffix(cursor);
   if (spaced_capitals) skip_spaced_capital(cursor);
-  const bool degree = cursor.take("°") || cursor.take("º");
-  return degree ? NumberForm::degree : NumberForm::digits;
+  const std::size_t sign = ordinal_sign_length(cursor.rest());
+  cursor.skip(sign);
+  return sign > 0 ? NumberForm::degree : NumberForm::digits;
 }
 
 NumberForm take_capital_form(Cursor& cursor) {
@@ -156,6 +157,9 @@ LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool lett
     if (form == NumberForm::roman && forms.spaced_suffixes) skip_spaced_capital(read);
   } else if (letters && is_lower(read.peek())) {
     form = take_letter_form(read);
+  } else if (letters && is_small(read.peek_char())) {  // "подпункт а"
+    read.skip_char();
+    form = NumberForm::letter;
   }
   if (form == NumberForm::none || is_word_char(read.peek_char())) return {};
   LatinNumber number{form, cursor.rest().substr(0, read.at() - cursor.at())};

@@ -12,14 +12,17 @@ bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
   std::vector<TakenOrdinal> taken;
   Cursor read = cursor;
   bool range = false;
+  bool by_number = false;
   while (taken.size() < most) {
     const std::size_t begin = read.at();
-    const Lexicon::OrdinalWord* ordinal = take_ordinal(read);
-    if (ordinal == nullptr) break;
-    taken.push_back({ordinal->number, begin, read.at(), range});
+    const Lexicon::OrdinalWord* ordinal = taken.empty() || !by_number ? take_ordinal(read) : nullptr;
+    const auto number = ordinal == nullptr ? take_number_before_level(read) : std::nullopt;
+    if (ordinal == nullptr && !number) break;
+    by_number = number.has_value();
+    taken.push_back({number ? *number : ordinal->number, begin, read.at(), range});
     Cursor level = read;
     level.skip_blanks_and_line_break();
-    if (const Lexicon::LevelWord* word = take_level_behind(level)) {
+    if (const Lexicon::LevelWord* word = take_level_behind(level, by_number)) {
       if (word->level == Level::work) return take_sentence(cursor, level, word->word, taken.back().number);
       if (word->level == Level::subitem && path_.empty()) {
         // "Article 7(3), second subparagraph", but "the first subparagraph" is one of the paragraph around
@@ -37,7 +40,8 @@ bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
     range = next == ListSeparator::range;
     skip_fillers(read);
   }
-  return !taken.empty() && is_ascii_digit(read.peek()) && take_bare_ordinals(cursor, separator, taken);
+  return !taken.empty() && !by_number && is_ascii_digit(read.peek()) &&
+         take_bare_ordinals(cursor, separator, taken);
 }
 
 bool LatinParser::take_bare_ordinals(Cursor& cursor, ListSeparator separator,
@@ -99,6 +103,19 @@ bool LatinParser::take_sentence(Cursor& cursor, const Cursor& end, std::string_v
   return true;
 }
 
+bool LatinParser::take_before_ordinal(Cursor& cursor, ListSeparator separator) {
+  for (const Lexicon::LevelWord& word : v_.before_ordinal.at(cursor)) {
+    Cursor read = cursor;
+    if (!take_level_word(read, word)) continue;
+    const Lexicon::OrdinalWord* ordinal = take_ordinal(read);
+    if (ordinal == nullptr) continue;
+    append_step({word.level, ordinal->number}, separator, cursor.at(), read.at());
+    cursor = read;
+    return true;
+  }
+  return false;
+}
+
 const Lexicon::OrdinalWord* LatinParser::take_ordinal(Cursor& cursor) const {
   for (const Lexicon::OrdinalWord& ordinal : v_.ordinals.at(cursor)) {
     if (cursor.take_word(ordinal.word)) return &ordinal;
@@ -106,11 +123,71 @@ const Lexicon::OrdinalWord* LatinParser::take_ordinal(Cursor& cursor) const {
   return nullptr;
 }
 
-const Lexicon::LevelWord* LatinParser::take_level_behind(Cursor& cursor) const {
-  for (const Lexicon::LevelWord& word : v_.after_ordinal.at(cursor)) {
-    if (cursor.take_word(word.word)) return &word;
+std::optional<std::string> LatinParser::take_number_before_level(Cursor& cursor) const {
+  if (v_.after_number.all().empty()) return std::nullopt;
+  Cursor read = cursor;
+  if (const std::string_view bracketed = take_bracketed(read); !bracketed.empty()) {
+    cursor = read;
+    return normalise_number(bracketed);
+  }
+  const LatinNumber written = take_latin_number(read, v_.forms, true, false);
+  if (written.form == NumberForm::none || (written.form == NumberForm::letter && !read.take(")")))
+    return std::nullopt;
+  std::string number = normal_number(written);
+  Cursor letter = read;
+  if (has_only_digits(number) && letter.skip_blanks() > 0 && is_small(letter.peek_char()) &&
+      is_ascii_letter(letter.peek())) {  // "3 a §", "3 a–3 c §§"
+    const char inserted = letter.peek();
+    letter.skip(1);
+    Cursor behind = letter;
+    const bool ends = !is_word_char(letter.peek_char());
+    if (ends && (behind.sees(",") || behind.sees("-") || behind.sees("–") ||
+                 (behind.skip_blanks() > 0 &&
+                  (take_any_words(behind, v_.list_words) || take_any_words(behind, v_.range_words) ||
+                   take_level_behind(behind, true) != nullptr)))) {
+      number += inserted;
+      read = letter;
+    }
+  }
+  if (Cursor stop = read; stop.take(".") && stop.skip_blanks() > 0) read.skip(1);  // "5. §"
+  cursor = read;
+  return number;
+}
+
+const Lexicon::LevelWord* LatinParser::take_level_behind(Cursor& cursor, bool number) const {
+  const ByFirstByte<Lexicon::LevelWord>& words = number ? v_.after_number : v_.after_ordinal;
+  for (const Lexicon::LevelWord& word : words.at(cursor)) {
+    const bool sign = !is_word_char(Cursor(word.word, 0).peek_char());  // "§"
+    if (sign ? !cursor.take(word.word) : !cursor.take_word(word.word)) continue;
+    if (word.abbreviated) cursor.take(".");
+    return &word;
   }
   return nullptr;
+}
+
+bool LatinParser::take_bare_item(Cursor& cursor, ListSeparator separator) {
+  constexpr std::size_t most_digits = 2;
+  if (!v_.forms.bare_items || separator != ListSeparator::none || path_.empty()) return false;
+  const std::size_t begin = cursor.at();
+  Cursor read = cursor;
+  const bool item = path_.back().level == Level::item && forms_.size() == path_.size();
+  if (item && forms_.back() == NumberForm::digits) {
+    if (take_any_words(read, v_.of_words) || take_any_words(read, v_.list_words)) return false;
+    const LatinNumber letter = take_latin_number(read, v_.forms, true, false);
+    if (letter.form != NumberForm::letter) return false;
+    append_step({Level::subitem, normal_number(letter)}, separator, begin, read.at());
+    set_form(letter.form);
+  } else {
+    const Level last = path_.back().level;
+    const std::string_view digits = read.take_digits();
+    if ((last != Level::article && last != Level::paragraph) || digits.empty() ||
+        digits.size() > most_digits || is_word_char(read.peek_char()) || !is_listed_number(read, true))
+      return false;
+    append_step({Level::item, std::string(digits)}, separator, begin, read.at());
+    set_form(NumberForm::digits);
+  }
+  cursor = read;
+  return true;
 }
 
 bool LatinParser::is_numbered(Cursor cursor, Level level) const {

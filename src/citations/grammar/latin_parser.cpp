@@ -11,13 +11,14 @@ using Relative = Citation::Relative;
 
 bool take_words(Cursor& cursor, std::string_view words) {
   Cursor read = cursor;
-  for (const char c : words) {
-    if (c != ' ') {
-      if (ascii_lower(read.peek()) != c) return false;
-      read.skip(1);
-    } else if (read.skip_blanks_and_line_break() == 0) {
-      return false;
-    }
+  for (std::string_view rest = words; !rest.empty();) {
+    const std::string_view word = rest.substr(0, rest.find(' '));
+    if (!read.sees_ignoring_case(word)) return false;
+    read.skip(word.size());
+    rest.remove_prefix(word.size());
+    if (rest.empty()) break;
+    if (read.skip_blanks_and_line_break() == 0) return false;
+    rest.remove_prefix(1);
   }
   const bool elided = words.ends_with('\'') || words.ends_with("’");  // "dell'articolo"
   if (!elided && is_word_char(read.peek_char())) return false;
@@ -57,19 +58,33 @@ bool is_of_abbreviation(std::string_view text, std::size_t at) {
 }  // namespace
 
 std::vector<Citation> LatinParser::run() {
-  for (std::size_t at = 0; const auto hit = triggers_.next(text_, at);) {
-    Cursor cursor(text_, hit->at);
-    if (is_possessive(text_, hit->at) || is_of_abbreviation(text_, hit->at)) {
-      at = hit->at + 1;
-      continue;
+  std::size_t word = 0;  // where the next trigger is
+  for (std::size_t at = 0; at < text_.size();) {
+    if (word <= at) {
+      const auto hit = triggers_.next(text_, at);
+      word = hit ? hit->at : text_.size();
     }
-    at = parse(cursor) ? std::max(cursor.at(), hit->at + 1) : hit->at + 1;
+    const std::size_t place = next_number(at, word).value_or(word);
+    if (place == text_.size()) break;
+    Cursor cursor(text_, place);
+    at = place + 1;
+    if (is_possessive(text_, place) || is_of_abbreviation(text_, place)) continue;
+    if (parse(cursor)) at = std::max(cursor.at(), at);
   }
   return std::move(found_);
 }
 
+std::optional<std::size_t> LatinParser::next_number(std::size_t at, std::size_t end) const {
+  if (v_.after_number.all().empty()) return std::nullopt;
+  for (const std::size_t from = at; at < end; ++at) {
+    if (!is_ascii_digit(text_[at]) || is_word_char(Cursor(text_, at).previous_char())) continue;
+    return at > from && text_[at - 1] == '(' ? at - 1 : at;
+  }
+  return std::nullopt;
+}
+
 bool LatinParser::parse(Cursor& cursor) {
-  if (v_.forms.bare_articles && parse_bare_article(cursor)) return true;
+  if (!v_.before_articles.all().empty() && parse_bare_article(cursor)) return true;
   if (parse_prefixed_article(cursor)) return true;
   Cursor number = cursor;
   const NamedWork before = take_work_before(number, v_.names);
@@ -131,10 +146,12 @@ bool LatinParser::parse_bare_article(Cursor& cursor) {
   Cursor read(text_, begin);
   if (is_word_char(read.previous_char())) return false;
   // A number with a colon is an article's by itself; another one where the words before say so.
-  const std::string_view before = text_.substr(0, begin);
+  std::string_view before = text_.substr(0, begin);
+  while (before.ends_with(' ')) before.remove_suffix(1);
   const std::string_view written = text_.substr(begin, end - begin);
-  if (written.find(':') == std::string_view::npos && !before.ends_with("bedoeld in ") &&
-      !before.ends_with("genoemd in ")) {
+  const auto announces = [&](std::string_view words) { return before.ends_with(words); };
+  if (written.find(':') == std::string_view::npos &&
+      std::ranges::none_of(v_.before_articles.all(), announces)) {
     return false;
   }
   const std::size_t first = found_.size();

@@ -38,12 +38,15 @@ class LatinParser {
 
  private:
   struct TakenOrdinal {
-    std::string_view number;
+    std::string number;
     std::size_t begin;
     std::size_t end;
     bool range;
   };
 
+  /// The first number in [at, end), where a word for a level may stand behind it: "3 §"; with the bracket
+  /// before it.
+  std::optional<std::size_t> next_number(std::size_t at, std::size_t end) const;
   bool parse(Cursor& cursor);
   /// "The preamble to the Kite Act".
   bool parse_unnumbered(Cursor& cursor);
@@ -86,6 +89,8 @@ class LatinParser {
   /// Reads a further step below an article.
   bool parse_below_article(Cursor& cursor);
   bool parse_next(Cursor& cursor);
+  /// True if a unit larger than the present list's follows at once.
+  bool begins_outer(const Cursor& cursor) const;
   ListSeparator take_separator(Cursor& cursor);
   void skip_fillers(Cursor& cursor) const;
   /// Takes a step of any form and adds it to the citations.
@@ -101,8 +106,13 @@ class LatinParser {
   Level below_item(Level level, ListSeparator separator, NumberForm form) const;
   /// True if a bracket opened before `at` on the same line is still open there.
   bool inside_bracket(std::size_t at) const;
+  /// "título segundo", "Titre premier".
+  bool take_before_ordinal(Cursor& cursor, ListSeparator separator);
+  /// "3.1.b)": parts the number of an article that ends before the cursor into steps of the path, and takes the
+  /// bracket behind a letter.
+  void part_dotted(Cursor& cursor);
   bool take_level_word(Cursor& cursor, const Lexicon::LevelWord& word) const;
-  /// "eerste lid", "het eerste, tweede en vierde lid", "eerste tot en met derde lid".
+  /// "eerste lid", "het eerste, tweede en vierde lid", "eerste tot en met derde lid"; "3 och 4 §§".
   bool take_ordinals(Cursor& cursor, ListSeparator separator);
   /// Takes ordinals in a list of articles without a word for their level: "3:297, eerste en vijfde, 3:298".
   bool take_bare_ordinals(Cursor& cursor, ListSeparator separator, std::span<const TakenOrdinal> taken);
@@ -117,7 +127,12 @@ class LatinParser {
   /// Keeps the number of a cited sentence, of several the highest.
   void count_sentence(std::string_view word, std::string_view number);
   const Lexicon::OrdinalWord* take_ordinal(Cursor& cursor) const;
-  const Lexicon::LevelWord* take_level_behind(Cursor& cursor) const;
+  /// "3", "3 a", "5." and "(2)" before a word for their level.
+  std::optional<std::string> take_number_before_level(Cursor& cursor) const;
+  /// A word for a level behind an ordinal, or behind a number.
+  const Lexicon::LevelWord* take_level_behind(Cursor& cursor, bool number) const;
+  /// "3 b" of "2 § 3 b": an item and an item in it by their marks, directly behind an article or paragraph.
+  bool take_bare_item(Cursor& cursor, ListSeparator separator);
   /// "(a)" after a number or in a list of such.
   bool take_bracket_step(Cursor& cursor, ListSeparator separator);
   /// Number of steps that a bracket in a list keeps, including its own; 0 when it continues none of them.

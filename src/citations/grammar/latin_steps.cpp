@@ -3,6 +3,7 @@
 #include "citations/grammar/latin_parser.h"
 #include "citations/names/name_readers.h"
 #include "text/roman.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -32,9 +33,6 @@ void take_slash_part(Cursor& cursor, std::string& number) {
   number += '/' + std::string(part);
   cursor = read;
 }
-
-/// The units counted by ordinals: "the second subparagraph".
-constexpr std::array<std::string_view, 2> ordinal_subparagraphs{"subparagraph", "subparagraphs"};
 
 /// "Nr. 1319/2011": a regulation of the European Union has such a number.
 bool is_part_of_act_number(Cursor behind) {
@@ -66,8 +64,10 @@ bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
   Cursor read = cursor;
   if (!found_.empty() && !path_.empty()) skip_fillers(read);
   if (take_relative(read, separator) || take_repeated(read, separator) || take_word_step(read, separator) ||
+      take_before_ordinal(read, separator) ||
       take_ordinals(read, separator) || take_bracket_step(read, separator) ||
-      take_roman_mark(read, separator) || take_roman_paragraph(read, separator)) {
+      take_roman_mark(read, separator) || take_roman_paragraph(read, separator) ||
+      take_bare_item(read, separator)) {
     cursor = read;
     return true;
   }
@@ -198,11 +198,12 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       if (word.level == Level::item) written = with_degree(written, v_.forms.degree_letters);
       if (written.form == NumberForm::none) continue;
       if (written.form == NumberForm::letter && !deep) continue;
-      const bool act = word.level == Level::item || word.word.starts_with("reg");
-      if (act && (is_part_of_act_number(number_at) || (path_.empty() && is_behind_year(cursor)))) continue;
       number = normal_number(written);
       form = written.form;
       if (word.level == Level::article && form == NumberForm::digits) take_slash_part(number_at, number);
+      const bool act = is_part_of_act_number(number_at) ||
+                       (word.level == Level::item && path_.empty() && is_behind_year(cursor));
+      if (act) continue;
       if (form == NumberForm::letter && number_at.peek() == ')' && !inside_bracket(cursor.at())) {
         number_at.skip(1);  // "Buchstabe a)", "point e)"
       }
@@ -220,6 +221,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       bracket_texts_.resize(path_.size());
       bracket_texts_.back() = std::string(bracketed);
     }
+    part_dotted(number_at);
     cursor = number_at;
     return true;
   }
@@ -271,8 +273,28 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   bracket_texts_.clear();
   add(begin, read.at(), Relative::none);
   set_form(written.form);
+  part_dotted(read);
   cursor = read;
   return true;
+}
+
+void LatinParser::part_dotted(Cursor& cursor) {
+  if (!v_.forms.dotted_parts || path_.back().level != Level::article) return;
+  const std::string number = path_.back().number;
+  std::vector<std::string_view> parts = split_list(number, '.');
+  if (parts.size() < 2 || parts.size() > 3) return;
+  path_.back().number = parts.front();
+  Level level = Level::paragraph;
+  for (const std::string_view part : std::span(parts).subspan(1)) {
+    const bool letter = !has_only_digits(part);
+    if (letter) level = Level::item;
+    path_.push_back({level, std::string(part)});
+    set_form(letter ? NumberForm::letter : NumberForm::digits);
+    level = Level::item;
+    if (letter && cursor.peek() == ')') cursor.skip(1);
+  }
+  found_.back().path = path_;
+  found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
 }
 
 void LatinParser::set_form(NumberForm form) {
@@ -289,8 +311,9 @@ bool LatinParser::ends_in_subparagraph() const {
 
 bool LatinParser::counts_subparagraph(const Citation& citation) const {
   const std::string_view words = citation.span.of(text_);
-  return std::ranges::any_of(ordinal_subparagraphs,
-                             [&](std::string_view word) { return words.ends_with(word); });
+  return std::ranges::any_of(v_.after_ordinal.all(), [&](const Lexicon::LevelWord& word) {
+    return word.level == Level::subitem && words.ends_with(word.word);
+  });
 }
 
 void LatinParser::append_step(CitedStep step, ListSeparator separator, std::size_t begin, std::size_t end) {

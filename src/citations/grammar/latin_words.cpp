@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "citations/grammar/latin.h"
@@ -17,6 +18,8 @@ using Words = std::vector<std::string_view>;
 struct Lists {
   std::vector<LeveledWord> before_number;
   std::vector<LeveledWord> after_ordinal;
+  std::vector<LeveledWord> before_ordinal;
+  std::vector<LeveledWord> after_number;
   std::vector<LeveledWord> unnumbered;
   std::vector<LeveledWord> repeated;
   std::vector<Lexicon::OrdinalWord> ordinals;
@@ -26,8 +29,9 @@ struct Lists {
 };
 
 constexpr std::string_view plain_heads[] = {
-    "pointing", "pointed", "list", "range",     "filler",      "except",     "before-except",
-    "aside",    "of",      "unit", "following", "before-mark", "determiner", "counted-sentence"};
+    "pointing",      "pointed", "list", "range",     "filler",      "except",     "before-except",
+    "aside",         "of",      "unit", "following", "before-mark", "determiner", "counted-sentence",
+    "before-article"};
 
 /// "artikelen*" is plural; a full stop may follow "art.".
 std::vector<Lexicon::LevelWord> level_words(const std::vector<LeveledWord>& words) {
@@ -68,12 +72,15 @@ Lists read_lists(Language language, LatinForms& forms) {
                                {"bare-subjects", &forms.bare_subjects},
                                {"hyphens", &forms.hyphens},
                                {"hyphen-ranges", &forms.hyphen_ranges},
-                               {"noun-capitals", &forms.noun_capitals},
                                {"spaced-suffixes", &forms.spaced_suffixes},
                                {"roman-paragraphs", &forms.roman_paragraphs},
-                               {"bare-articles", &forms.bare_articles}},
+                               {"bare-items", &forms.bare_items},
+                               {"dotted-parts", &forms.dotted_parts},
+                               {"bare-outer", &forms.bare_outer}},
                     .of_level = {{"level", &lists.before_number},
                                  {"behind-ordinal", &lists.after_ordinal},
+                                 {"before-ordinal", &lists.before_ordinal},
+                                 {"behind-number", &lists.after_number},
                                  {"unnumbered", &lists.unnumbered},
                                  {"repeated", &lists.repeated}},
                     .relative = &lists.relative,
@@ -81,6 +88,7 @@ Lists read_lists(Language language, LatinForms& forms) {
                     .other = [&lists](const WordLine& line) { read_other(lists, line); }};
   for (const std::string_view head : plain_heads) table.lists[head] = &lists.plain[head];
   read_citing(language, table);
+  forms.noun_capitals = language_profile(language).has("noun-capitals");
   for (const std::string_view word : last) lists.ordinals.push_back({word, "last"});
   return lists;
 }
@@ -90,10 +98,14 @@ Lists read_lists(Language language, LatinForms& forms) {
 Lexicon::Lexicon(Language language) : names(naming_words(language)) {
   Lists lists = read_lists(language, forms);
   if (names.has("codes-before")) {
-    for (const Abbreviation& known : abbreviations(language)) codes_.push_back(ascii_lower(known.name));
+    for (const Abbreviation& known : abbreviations(language)) codes_.push_back(small_letters(known.name));
   }
   before_number = ByFirstByte(level_words(lists.before_number));
   after_ordinal = ByFirstByte(level_words(lists.after_ordinal));
+  std::ranges::stable_sort(lists.after_number, std::ranges::greater(),  // "§:n", and then "§"
+                           [](const LeveledWord& word) { return word.word.size(); });
+  before_ordinal = ByFirstByte(level_words(lists.before_ordinal));
+  after_number = ByFirstByte(level_words(lists.after_number));
   ordinals = ByFirstByte(std::move(lists.ordinals));
   unnumbered = ByFirstByte(level_words(lists.unnumbered));
   relative = ByFirstByte(std::move(lists.relative));
@@ -113,6 +125,7 @@ Lexicon::Lexicon(Language language) : names(naming_words(language)) {
   units = plain("unit");
   following = plain("following");
   before_marks = plain("before-mark");
+  before_articles = plain("before-article");
   for (std::string_view word : lists.plain["counted-sentence"])
     counted_sentences.push_back(word.ends_with('.') ? word.substr(0, word.size() - 1) : word);
   std::vector<std::string_view> begins = names.works_before;

@@ -44,7 +44,7 @@ class NameTable {
     by_language_[language].push_back({language, name, title});
     by_key_[make_title_key(name).key].push_back({language, name, title});
     known_[language].insert(std::string(name));
-    if (any_case) known_[language].insert(ascii_lower(name));
+    if (any_case) known_[language].insert(small_letters(name));
   }
 
   std::unordered_map<Language, std::vector<Abbreviation>> by_language_;

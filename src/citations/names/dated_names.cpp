@@ -22,7 +22,7 @@ std::optional<DatedName> dated_name_at(std::string_view text, std::size_t at) {
   if (is_word_char(cursor.previous_char())) return std::nullopt;
   skip_letters(cursor);
   const std::string_view word = text.substr(at, cursor.at() - at);
-  if (word.size() < law_word.size() || ascii_lower(word.substr(word.size() - law_word.size())) != law_word)
+  if (word.size() < law_word.size() || small_letters(word.substr(word.size() - law_word.size())) != law_word)
     return std::nullopt;
   cursor.skip_blanks_and_line_break();
   // "Uitvoeringswet Bewijsverdrag van 11 december 1980", "wet samenvoeging Buren, Lienden en Maurik van …"

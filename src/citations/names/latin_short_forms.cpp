@@ -63,7 +63,7 @@ class InitialsMatch {
     constexpr std::size_t first_inner = 3;
     if (letter + 1 == word.size() || said.size() <= first_inner) return best;
     const char next = ascii_lower(word[letter + 1]);
-    if (ascii_lower(said.substr(first_inner)).find(next) != std::string::npos)
+    if (small_letters(said.substr(first_inner)).find(next) != std::string::npos)
       best = std::min(best, match(i, letter + 2, j + 1) + inner_letter);
     return best;
   }
@@ -165,9 +165,9 @@ bool lacks_links_only(std::span<const std::string_view> said, std::span<const st
 bool lacks_territory(std::span<const std::string_view> said, std::span<const std::string_view> own,
                      const TitleWording& wording) {
   if (said.empty() || own.size() <= said.size() || !wording.is_kind(said.front())) return false;
-  const bool tells =
-      said.size() >= 2 || std::ranges::find(wording.kinds, ascii_lower(said.front())) == wording.kinds.end();
-  const std::string next = ascii_lower(own[said.size()]);
+  const bool tells = said.size() >= 2 ||
+                     std::ranges::find(wording.kinds, small_letters(said.front())) == wording.kinds.end();
+  const std::string next = small_letters(own[said.size()]);
   return tells && std::ranges::find(wording.territories, next) != wording.territories.end() &&
          std::ranges::equal(said, own.first(said.size()), same_word);
 }

@@ -42,7 +42,7 @@ Span name_around_kind(std::string_view text, std::size_t begin, std::size_t end,
   const std::string_view word = text.substr(begin, end - begin);
   const bool capital = is_capitalised(word);
   const bool alone = contains_small(words.before_kinds, word) ||
-                     std::ranges::find(wording.kinds, ascii_lower(word)) != wording.kinds.end();
+                     std::ranges::find(wording.kinds, small_letters(word)) != wording.kinds.end();
   if (!alone && !wording.is_kind(word)) return {};
   if (capital && !alone) return make_span(begin, end);
   if (!words.has("kinds-before")) {

@@ -39,7 +39,7 @@ std::size_t end_of_name(const Cursor& cursor, const NamingWords& words) {
   std::string_view first = take_word(read);
   if (is_year(first) && read.skip_blanks() > 0) first = take_word(read);  // "2009 Order"
   const bool capital = is_capitalised(first);
-  const std::string small = ascii_lower(first);
+  const std::string small = small_letters(first);
   const bool kind = contains(words.kinds, small) || ends_in_one_of(small, words.kind_endings) ||
                     (capital && contains(words.proper_kinds, small));
   if (!kind && !(capital && words.has("capitals-begin"))) return find_small_name_end(cursor, words);

@@ -15,7 +15,7 @@ using In = Citation::In;
 constexpr std::size_t longest_before = 160;
 
 bool is_kind_before(std::string_view word, const NamingWords& words) {
-  const std::string small = ascii_lower(word);
+  const std::string small = small_letters(word);
   return contains(words.before_kinds, small) || contains(words.before_endings, small) ||
          ends_in_one_of(small, words.before_endings);
 }

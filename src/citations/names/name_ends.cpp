@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "citations/grammar/latin.h"
+#include "citations/names/title_wording.h"
 #include "citations/names/union_before.h"
 
 namespace pandect {
@@ -40,6 +41,13 @@ void skip_apostrophe(Cursor& cursor, std::string_view word) {
   if (read.peek() == ' ' && is_capitalised(read.rest().substr(1))) cursor = read;
 }
 
+/// "z dnia 5 maja 2004 r.", "(2011:88)": what names of titles may lack.
+bool skip_omitted(Cursor& cursor, const NamingWords& words) {
+  const auto end = title_wording(words.language).end_of_omitted(cursor.text(), cursor.at());
+  if (end) cursor.skip(*end - cursor.at());
+  return end.has_value();
+}
+
 /// "n°", "No.": the sign behind the word for a number.
 void skip_number_sign(Cursor& cursor) {
   if (!cursor.take("°")) cursor.take(".");
@@ -64,6 +72,11 @@ std::size_t find_title_end(Cursor cursor, std::string_view first, const NamingWo
     Cursor ahead = cursor;
     if (comma_numbers && !numbered && is_year(previous)) ahead.take(",");
     if (ahead.skip_blanks_and_line_break() == 0) break;
+    if (skip_omitted(ahead, words)) {
+      cursor = ahead;
+      good = cursor.at();
+      continue;
+    }
     if (ahead.peek() == '(') {
       if (!take_bracketed_name(ahead, longest_bracket)) break;
       cursor = ahead;
@@ -121,10 +134,11 @@ std::size_t find_phrase_end(Cursor cursor, const NamingWords& words) {
   bool adjective = true;    // an adjective may follow
   bool behind_kind = true;  // so may a number without a sign
   bool numbered = false;    // only a day may follow
+  const bool adjectives_first = words.has("adjectives-first");
   for (int count = 0; count < most_words; ++count) {
     Cursor ahead = cursor;
     if (ahead.skip_blanks_and_line_break() == 0) break;
-    if (!joined && !numbered && take_bracketed_name(ahead, longest_bracket)) {
+    if (!joined && (skip_omitted(ahead, words) || (!numbered && take_bracketed_name(ahead, longest_bracket)))) {
       cursor = ahead;
       good = cursor.at();
       behind_kind = true;
@@ -159,7 +173,7 @@ std::size_t find_phrase_end(Cursor cursor, const NamingWords& words) {
       joined = false;
       adjective = true;
     } else if (joined || begins_with_joining(word, words)) {
-      joined = false;
+      joined = adjectives_first && may_be_adjective(word, words);  // and its noun follows
       adjective = true;
       good = ahead.at();
     } else if (adjective && may_be_adjective(word, words)) {

@@ -38,7 +38,7 @@ bool year_follows(std::string_view text, std::size_t end) {
 }
 
 bool same_word(std::string_view a, std::string_view b) {
-  return ascii_lower(a) == ascii_lower(b);
+  return small_letters(a) == small_letters(b);
 }
 
 bool is_same_or_plural(std::string_view a, std::string_view b) {
@@ -112,7 +112,7 @@ std::size_t count_shared_words(std::string_view text, std::string_view title) {
   std::vector<std::string> seen;
   for (const std::string_view word : title_words(title)) {
     if (word.size() < shortest) continue;
-    std::string begin = ascii_lower(word.substr(0, stem));
+    std::string begin = small_letters(word.substr(0, stem));
     const bool known = std::ranges::find(seen, begin) != seen.end();
     if (!known && text.find(begin) != std::string_view::npos) seen.push_back(std::move(begin));
   }

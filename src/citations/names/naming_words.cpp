@@ -91,7 +91,7 @@ bool contains(std::span<const std::string_view> words, std::string_view word) {
 }
 
 bool contains_small(std::span<const std::string_view> words, std::string_view word) {
-  return contains(words, ascii_lower(word));
+  return contains(words, small_letters(word));
 }
 
 bool ends_in_one_of(std::string_view word, std::span<const std::string_view> endings) {

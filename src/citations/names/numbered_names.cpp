@@ -18,13 +18,12 @@ namespace {
 /// "d.lgs." matches "D. Lgs." and "dlgs".
 bool take_form(Cursor& cursor, std::string_view form) {
   Cursor read = cursor;
-  for (const char c : form) {
-    if (c == '.') {
-      if (read.take(".")) read.skip_blanks();
-      continue;
-    }
-    if (ascii_lower(read.peek()) != c) return false;
-    read.skip(1);
+  while (!form.empty()) {
+    const std::string_view part = form.substr(0, form.find('.'));
+    if (!read.sees_ignoring_case(part)) return false;
+    read.skip(part.size());
+    form.remove_prefix(std::min(part.size() + 1, form.size()));
+    if (read.take(".")) read.skip_blanks();
   }
   if (is_word_char(read.previous_char()) && is_word_char(read.peek_char())) return false;
   cursor = read;
@@ -52,7 +51,7 @@ unsigned take_month(Cursor& cursor, Language language) {
   constexpr std::size_t shortest = 3;
   Cursor read = cursor;
   while (is_word_char(read.peek_char()) && !is_ascii_digit(read.peek())) read.skip_char();
-  const std::string word = ascii_lower(cursor.text().substr(cursor.at(), read.at() - cursor.at()));
+  const std::string word = small_letters(cursor.text().substr(cursor.at(), read.at() - cursor.at()));
   if (word.size() < shortest) return 0;
   const bool cut = read.take(".");
   for (const MonthName& month : month_names(language)) {
@@ -151,7 +150,7 @@ std::optional<NumberedName> numbered_of_east(std::string_view text, std::size_t 
   for (int i = 0; i < letters_of_era; ++i) {
     const char32_t letter = cursor.peek_char();
     std::size_t number = cursor.at();
-    if (letter < 0x4E00 || letter > 0x9FFF || read_number_of_east(text, number)) return std::nullopt;
+    if (!is_han(letter) || read_number_of_east(text, number)) return std::nullopt;
     cursor.skip_char();
   }
   const std::string_view era = text.substr(at, cursor.at() - at);

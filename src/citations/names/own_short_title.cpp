@@ -74,7 +74,7 @@ bool is_title(std::string_view name) {
 }
 
 void add_titles_in(std::string_view text, Language language, const TitleWording::List& words, Work& work) {
-  const std::string small = ascii_lower(text);
+  const std::string small = small_letters(text);
   for (const std::string_view word : words) {
     for (std::size_t at = small.find(word); at != std::string::npos;
          at = small.find(word, at + word.size())) {

@@ -46,14 +46,12 @@ constexpr std::string_view plain_letters = "aaaaaa ceeeeiiii nooooo ouuuuy  aaaa
 
 char32_t fold(char32_t c) {
   constexpr char32_t first_letter = 0xC0;
-  if (c >= 'A' && c <= 'Z') return c - 'A' + 'a';
   if (c >= first_letter && c <= 0xFF && plain_letters[c - first_letter] != ' ')
     return static_cast<unsigned char>(plain_letters[c - first_letter]);
-  if (c >= first_letter && c <= 0xDE && c != 0xD7) return c + 0x20;
   if (c >= 0x0E50 && c <= 0x0E59) return '0' + (c - 0x0E50);
   if (c >= 0xFF10 && c <= 0xFF19) return '0' + (c - 0xFF10);
   if (c == 0x2010 || c == 0x2011 || c == 0x2013) return '-';
-  return c;
+  return small_letter(c);
 }
 
 /// The key without a year at its end: "…พ.ศ.2543", "…act1978", "…act,1978", "…actof1978".
@@ -130,9 +128,12 @@ std::string make_case_key(std::string_view name, Language language) {
   const TitleWording::List& endings = wording.case_endings;
   if (endings.empty() || name.ends_with('-')) return {};  // "Wet op de kade-"
   std::string stems(mark);
-  for (std::string_view word : split_list(name, ' ')) {
+  const std::string small = small_letters(name);
+  for (std::string_view word : split_list(small, ' ')) {
     const auto ending = std::ranges::find_if(endings, [&](std::string_view one) {
-      return word.size() >= one.size() + least_stem && word.ends_with(one);
+      if (!word.ends_with(one)) return false;
+      const std::string_view stem = word.substr(0, word.size() - one.size());
+      return stem.size() >= least_stem || std::ranges::find(wording.kinds, stem) != wording.kinds.end();
     });
     if (ending != endings.end()) word.remove_suffix(ending->size());
     stems += word;

@@ -143,7 +143,7 @@ std::optional<TitleDirectory::Mention> TitleDirectory::find_dated(std::string_vi
   const auto same_day = find_day(name->day);
   if (same_day == dated_.end()) return std::nullopt;
   const std::size_t begin = at - std::min(at, before);
-  const std::string around = ascii_lower(text.substr(begin, name->span.end + behind - begin));
+  const std::string around = small_letters(text.substr(begin, name->span.end + behind - begin));
   const Title* best = nullptr;
   std::size_t most = 0;
   bool several = false;

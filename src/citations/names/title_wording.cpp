@@ -46,6 +46,8 @@ struct TitleLists {
                                      {"year-word", &wording.year_word}}) {
       if (const auto words = lists.of(head); !words.empty()) *text = words.front();
     }
+    for (const WordLine& line : language_lines(language, "titles"))
+      if (line.head == "omitted") wording.omitted.push_back(read_written_form(line.rest));
     for (const Written& one : written("clipped")) wording.clipped.emplace_back(one.word, one.forms.front());
     wording.numbered = written("numbered");
     wording.called = written("called");
@@ -81,19 +83,41 @@ void append(std::vector<Entry>& to, const std::vector<Entry>& from) {
 
 }  // namespace
 
+std::optional<std::size_t> TitleWording::end_of_omitted(std::string_view text, std::size_t at) const {
+  for (const WrittenForm& form : omitted) {
+    const auto end = may_begin_form(form, text, at) ? match_form(text, at, form) : std::nullopt;
+    if (end && *end > at) return end;
+  }
+  return std::nullopt;
+}
+
+std::string TitleWording::without_omitted(std::string_view title) const {
+  std::string rest;
+  for (std::size_t at = 0; at < title.size();) {
+    const bool begins_word = at == 0 || title[at - 1] == ' ';
+    if (const auto end = begins_word ? end_of_omitted(title, at) : std::nullopt) {
+      at = std::min(title.find_first_not_of(' ', *end), title.size());
+    } else {
+      rest += title[at++];
+    }
+  }
+  while (rest.ends_with(' ') || rest.ends_with(',')) rest.pop_back();
+  return rest == title ? std::string() : rest;
+}
+
 bool TitleWording::is_link(std::string_view word) const {
   constexpr std::size_t longest = 16;
-  return word.size() <= longest && links.contains(ascii_lower(word));
+  return word.size() <= longest && links.contains(small_letters(word));
 }
 
 bool TitleWording::is_kind(std::string_view word) const {
-  const std::string small = ascii_lower(word);
+  const std::string small = small_letters(word);
   return std::ranges::find(kinds, small) != kinds.end() ||
          std::ranges::any_of(kind_endings, [&](std::string_view ending) { return small.ends_with(ending); });
 }
 
 bool TitleWording::may_be_clipped(std::string_view word) const {
-  const std::string small = ascii_lower(word);
+  const std::string small = small_letters(word);
   return std::ranges::find(kinds, small) == kinds.end() && std::ranges::any_of(clipped, [&](const auto& one) {
            return small.starts_with(one.first) || small.ends_with(one.first);
          });

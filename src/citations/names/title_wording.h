@@ -1,11 +1,14 @@
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "text/language.h"
+#include "text/written_form.h"
 
 namespace pandect {
 
@@ -53,9 +56,16 @@ struct TitleWording {
   List number_signs;              ///< before the number: "n."
   List number_dates;              ///< before the day or the year: "du"
 
+  /// What may be left out of a title: its day, "z dnia 5 maja 2004 r.", its number, "(2011:88)".
+  std::vector<WrittenForm> omitted;
+
   List own_title;     ///< before the short title that a law gives itself: "may be cited as"
   List case_endings;  ///< of words of a title in a sentence, the longest first: "es" of "des Mietgesetzes"
 
+  /// The end of such a part at a byte of a text; nothing where none begins.
+  std::optional<std::size_t> end_of_omitted(std::string_view text, std::size_t at) const;
+  /// The title without such parts; empty where it has none, or nothing else.
+  std::string without_omitted(std::string_view title) const;
   bool is_link(std::string_view word) const;
   /// True for a word for a kind of law, or one that ends in it: "Act", "Kadasterwet".
   bool is_kind(std::string_view word) const;

@@ -11,7 +11,7 @@ namespace {
 std::vector<std::string> stems_of(std::span<const std::string_view> words) {
   constexpr std::size_t longest = 5;  // letters that a plural shares with its singular
   std::vector<std::string> stems;
-  for (const std::string_view word : words) stems.push_back(ascii_lower(word.substr(0, longest)));
+  for (const std::string_view word : words) stems.push_back(small_letters(word.substr(0, longest)));
   std::ranges::sort(stems);
   stems.erase(std::ranges::unique(stems).begin(), stems.end());
   return stems;
@@ -21,7 +21,7 @@ std::vector<std::string> stems_of(std::span<const std::string_view> words) {
 
 void TitleWords::add(std::uint32_t place, std::string_view title, Language language) {
   if (title.empty()) return;
-  by_letter_[ascii_lower(title[0])].push_back(place);
+  by_letter_[first_small_byte(title)].push_back(place);
   words_[place] = content_words(title, language);
   for (std::string& stem : stems_of(title_words(title))) by_stem_[std::move(stem)].push_back(place);
 }
@@ -65,7 +65,7 @@ std::vector<std::uint32_t> TitleWords::that_share(std::span<const std::string_vi
 }
 
 std::vector<std::uint32_t> TitleWords::begin_as(std::string_view name) const {
-  const auto found = name.empty() ? by_letter_.end() : by_letter_.find(ascii_lower(name[0]));
+  const auto found = name.empty() ? by_letter_.end() : by_letter_.find(first_small_byte(name));
   return found == by_letter_.end() ? std::vector<std::uint32_t>{} : found->second;
 }
 

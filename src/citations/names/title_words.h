@@ -32,7 +32,7 @@ class TitleWords {
 
  private:
   std::unordered_map<std::string, std::vector<std::uint32_t>> by_stem_;
-  std::unordered_map<char, std::vector<std::uint32_t>> by_letter_;
+  std::unordered_map<unsigned char, std::vector<std::uint32_t>> by_letter_;
   std::unordered_map<std::uint32_t, std::vector<std::string_view>> words_;
 };
 

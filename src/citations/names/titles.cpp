@@ -110,6 +110,8 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     if (const std::string_view bare = without_article(name); bare.size() < name.size()) add_title(bare);
     if (const std::string_view last = name_at_end(name); !last.empty()) add_title(last);
     if (const std::string within = name_within(name); !within.empty()) add_title(within);
+    if (const std::string bare = title_wording(language).without_omitted(name); !bare.empty())
+      add_title(bare);
   };
   add_titles(title);
   add_dated(entry, title);

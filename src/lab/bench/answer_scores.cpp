@@ -123,7 +123,7 @@ void score_records(const RetrievalDataset& dataset, const std::vector<AnsweredQu
 /// The words of a text for ROUGE: rouge_score's own, or the terms of a language whose words are not separated
 /// by blanks, of which rouge_score finds none.
 std::string rouge_words_for(const LanguageProfile& profile) {
-  return profile.joins_words ? ascii_lower(profile.name) : "rouge";
+  return profile.joins_words ? small_letters(profile.name) : "rouge";
 }
 
 /// The stems of a language for METEOR; the English ones if it has none.

@@ -337,7 +337,8 @@ Date next_day(Date date) {
 }
 
 /// The numbers in "1 to 7", "3a and 5"; the words between them decide whether they are the ends of a range.
-std::vector<std::string> numbers_in(const Letters& words, bool& range) {
+std::vector<std::string> numbers_in(const Letters& words, Language language, bool& range) {
+  const WordLists citing(language, "citing");
   std::vector<std::string> numbers;
   const std::string text = to_utf8(words);
   range = false;
@@ -345,7 +346,7 @@ std::vector<std::string> numbers_in(const Letters& words, bool& range) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
     const std::string token = text.substr(at, end - at);
     if (!token.empty() && token[0] >= '0' && token[0] <= '9') numbers.push_back(token);
-    range = range || token == "to" || token == "tot" || token == "bis" || token == "through" || token == "à";
+    range = range || std::ranges::find(citing.of("range"), token) != citing.of("range").end();
     at = end + 1;
   }
   return numbers;
@@ -409,7 +410,7 @@ class ClauseFinder {
       return;
     }
     bool range = false;
-    const std::vector<std::string> numbers = numbers_in(found.articles, range);
+    const std::vector<std::string> numbers = numbers_in(found.articles, work_.language, range);
     if (range && numbers.size() != 2) return;
     std::vector<std::uint32_t> places;
     for (const std::string& number : numbers) {
@@ -455,7 +456,7 @@ class ClauseFinder {
       if (begin != no_provision && end != no_provision && begin <= end) found.emplace_back(begin, end);
     };
     bool range = false;
-    const std::vector<std::string> numbers = numbers_in(words, range);
+    const std::vector<std::string> numbers = numbers_in(words, work_.language, range);
     if (!numbers.empty()) {
       if (range && numbers.size() == 2) add(numbers[0], numbers[1]);
       for (const std::string& number : numbers)

@@ -54,10 +54,15 @@ class Headings {
     const std::string_view rest = blank == std::string_view::npos ? "" : line.head.substr(blank + 1);
     const std::map<std::string_view, std::vector<std::string_view>*> lists{
         {"follower", &followers_},         {"repealed", &repealed_},       {"range", &ranges_},
-        {"ordinal", &ordinals_},           {"behind-list", &behind_list_}, {"announcing", &announcing_},
+        {"behind-list", &behind_list_}, {"announcing", &announcing_},
         {"title-begin", &title_begins_},   {"page-head", &page_heads_},    {"omitted", &omitted_},
         {"title-number", &title_numbers_}, {"title-below", &title_below_}};
-    if (const auto list = lists.find(line.head); list != lists.end()) {
+    if (line.head == "ordinal") {
+      for (const std::string_view ordinal : line.words()) {
+        ++ordinal_;
+        for (const std::string_view word : split_list(ordinal, '|')) ordinals_.push_back({word, ordinal_});
+      }
+    } else if (const auto list = lists.find(line.head); list != lists.end()) {
       for (const std::string_view word : line.words()) list->second->push_back(with_blank(word));
     } else if (kind == "kind") {
       for (const std::string_view word : line.words()) kinds_.push_back({word, rest});
@@ -69,7 +74,7 @@ class Headings {
       grammar_.inside.prefix = line.rest;
     } else if (line.head == "trait") {
       for (const std::string_view trait : line.words()) set_trait(trait);
-    } else if (kind == "inside") {
+    } else if (kind == "behind-number") {
       add_words(rest, line, inside_);
     } else {
       add_words(line.head, line, words_);
@@ -118,6 +123,7 @@ class Headings {
                                                   {"no-titles", &grammar_.no_titles},
                                                   {"titles-behind", &grammar_.titles_behind},
                                                   {"titles-above", &grammar_.titles_above},
+                                                  {"plain-titles-above", &grammar_.plain_titles_above},
                                                   {"bracket-titles", &grammar_.bracket_titles},
                                                   {"dotted-paragraphs", &grammar_.dotted_paragraphs},
                                                   {"bracketed-items", &grammar_.bracketed_items},
@@ -132,7 +138,8 @@ class Headings {
   std::vector<std::string_view> followers_;
   std::vector<std::string_view> repealed_;
   std::vector<std::string_view> ranges_;
-  std::vector<std::string_view> ordinals_;
+  std::vector<OrdinalWord> ordinals_;
+  std::uint32_t ordinal_ = 0;
   std::vector<std::string_view> title_below_;
   std::vector<std::string_view> title_numbers_;
   std::vector<std::string_view> behind_list_;

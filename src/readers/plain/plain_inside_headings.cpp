@@ -2,6 +2,7 @@
 
 #include "readers/plain/plain_statute_headings.h"
 #include "text/han_number.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {
@@ -83,6 +84,37 @@ std::optional<LineHeading> match_inside(std::string_view line, const HeadingGram
     heading.heading = after_title > at ? title : Span{offset32(line.size()), offset32(line.size())};
     if (after_title > at && heading.shape == LineHeading::Shape::running)
       heading.shape = LineHeading::Shape::titled;
+    return heading;
+  }
+  return std::nullopt;
+}
+
+std::optional<LineHeading> match_number_first(std::string_view line, const HeadingGrammar& grammar) {
+  if (grammar.inside.units.empty()) return std::nullopt;
+  const auto number = read_number(line, {.roman = true});
+  if (!number) return std::nullopt;
+  LineHeading heading;
+  heading.ordinal = number->ordinal;
+  std::size_t at = number->length;
+  if (const std::size_t letter = skip_blanks(line, at); letter > at && letter + 1 < line.size() &&
+                                                        is_ascii_letter(line[letter]) &&
+                                                        !is_word_char(Cursor(line, letter + 1).peek_char())) {
+    heading.ordinal.add(static_cast<std::uint32_t>(ascii_lower(line[letter]) - 'a' + 1));  // "3 a §"
+    at = letter + 1;
+  }
+  heading.number = {0, offset32(at)};
+  if (line.substr(at).starts_with('.')) ++at;
+  at = skip_blanks(line, at);
+  for (std::size_t i = 0; i < grammar.inside.units.size(); ++i) {
+    const HeadingWord& unit = grammar.inside.units[i];
+    if (!starts_with_word(line.substr(at), unit.word)) continue;
+    heading.kind = unit.kind;
+    heading.level = unit.level;
+    heading.word = static_cast<std::uint8_t>(grammar.words.size() + i);
+    heading.label = {0, offset32(at + unit.word.size())};
+    split_rest(line, heading.label.end, grammar, heading);
+    const bool sign = !is_word_char(Cursor(unit.word, 0).peek_char());  // "3 § Avgiften …"
+    if (sign && heading.shape == LineHeading::Shape::running) heading.shape = LineHeading::Shape::titled;
     return heading;
   }
   return std::nullopt;

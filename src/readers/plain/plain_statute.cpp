@@ -1,5 +1,10 @@
 #include "readers/plain/plain_statute.h"
 
+#include <algorithm>
+#include <string>
+
+#include <fmt/format.h>
+
 #include "readers/plain/legal_prose.h"
 #include "readers/plain/plain_statute_outline.h"
 #include "readers/plain/plain_statute_tree.h"
@@ -13,12 +18,21 @@ namespace {
 constexpr std::size_t first_look = 24 * 1024;          // bytes
 constexpr std::size_t longest_title_of_extract = 400;  // bytes before its first article
 
+/// How the heading of the first article is written: "Artikel 1", "제1조", "1 §".
+std::string first_label(const HeadingGrammar& grammar) {
+  const std::string_view word = first_word(HeadingWord::Kind::article, grammar);
+  if (!word.empty()) return fmt::format("{} 1", word);
+  const auto unit =
+      std::ranges::find(grammar.inside.units, HeadingWord::Kind::article, &HeadingWord::kind);
+  if (unit == grammar.inside.units.end()) return "1.";
+  return fmt::format("{}1{}{}", grammar.inside.prefix, grammar.inside.prefix.empty() ? " " : "", unit->word);
+}
+
 class PlainStatuteReader final : public Reader {
  public:
   std::string_view format() const override { return "plain-statute"; }
   std::string_view description() const override {
-    return "a statute as plain text or light Markdown, with Thai, Korean, Dutch, English, German or French "
-           "headings";
+    return "a statute as plain text or light Markdown, with the headings of a language that is read";
   }
 
   int recognise(const Source& source) const override {
@@ -53,7 +67,7 @@ class PlainStatuteReader final : public Reader {
                                             grammar, ArticleOrder::any);
     if (!chosen.has_articles())
       fail_at(source, 0,
-              "no article or section; expected lines that begin with มาตรา 1, 제1조, Artikel 1, Section 1");
+              fmt::format("no article or section; expected lines that begin with “{}”", first_label(grammar)));
     std::vector<Work> works;
     works.push_back(
         build_statute(source, std::move(text), std::move(chosen), grammar, format(), LineBreaks::as_written));

@@ -130,7 +130,7 @@ bool is_inside_title(std::string_view title, std::string_view line, std::string_
 }
 
 std::string_view without_number(std::string_view title, const HeadingGrammar& grammar) {
-  const std::string small = ascii_lower(title);
+  const std::string small = small_letters(title);
   for (const std::string_view word : grammar.title_numbers) {
     const std::size_t at = small.find(fmt::format(" {} ", word));
     if (at == std::string::npos || at + word.size() + 2 >= small.size()) continue;
@@ -151,7 +151,7 @@ bool may_be_title(std::string_view line, const HeadingGrammar& grammar) {
   constexpr std::size_t long_word = 4;  // letters: shorter ones join
   if (line.size() > longest || line.empty() || kind_of_title(line, grammar).empty()) return false;
   if (std::string_view(".;:,").find(line.back()) != std::string_view::npos) return false;
-  const std::string small = ascii_lower(line);
+  const std::string small = small_letters(line);
   if (std::ranges::any_of(grammar.kinds, [&](const KindWord& kind) { return small.starts_with(kind.word); }))
     return line.front() != small.front() || static_cast<unsigned char>(line.front()) >= 0x80;
   for (Cursor cursor(line, 0); !cursor.done();) {
@@ -170,7 +170,7 @@ std::string title_below(std::string_view line, std::string_view text, LineCursor
   constexpr std::string_view emphasis = "*_/ ";
   line.remove_prefix(std::min(line.find_first_not_of(emphasis), line.size()));
   line = line.substr(0, line.find_last_not_of(emphasis) + 1);
-  if (std::ranges::find(grammar.title_below, ascii_lower(line)) == grammar.title_below.end()) return {};
+  if (std::ranges::find(grammar.title_below, small_letters(line)) == grammar.title_below.end()) return {};
   std::string title;
   TextLine next;
   while (title.size() <= longest_title_line && lines.next(next) && (title.empty() || !next.after_blank))
@@ -253,7 +253,7 @@ bool is_header_line(std::string_view line, const HeadingGrammar& grammar) {
 }
 
 std::string_view kind_of_title(std::string_view title, const HeadingGrammar& grammar) {
-  const std::string lower = ascii_lower(title);
+  const std::string lower = small_letters(title);
   for (const KindWord& kind : grammar.kinds) {
     for (std::size_t at = lower.find(kind.word); at != std::string::npos;
          at = lower.find(kind.word, at + 1)) {

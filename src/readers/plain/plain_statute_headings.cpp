@@ -60,10 +60,7 @@ bool follows_citation(std::string_view rest, const HeadingGrammar& grammar) {
 }
 
 bool is_lower_case(std::string_view rest) {
-  if (rest.empty()) return false;
-  if (rest[0] >= 'a' && rest[0] <= 'z') return true;
-  // à … ÿ in Latin-1: C3 A0 … C3 BF
-  return rest.size() > 1 && rest[0] == '\xC3' && static_cast<unsigned char>(rest[1]) >= 0xA0;
+  return is_small(Cursor(rest, 0).peek_char());
 }
 
 /// Length of the title in "Title.— text", "Title. Text" and "Title — text"; 0 when the line has no such
@@ -105,10 +102,10 @@ std::size_t read_range(std::string_view line, std::size_t offset, std::string_vi
 std::optional<LineHeading> match_ordinal_first(std::string_view line, const HeadingGrammar& grammar) {
   std::size_t at = 0;
   std::uint32_t value = 0;
-  for (std::size_t i = 0; i < grammar.ordinal_words.size() && value == 0; ++i) {
-    if (!starts_with_word(line, grammar.ordinal_words[i])) continue;
-    at = grammar.ordinal_words[i].size();
-    value = static_cast<std::uint32_t>(i + 1);
+  for (const OrdinalWord& ordinal : grammar.ordinal_words) {
+    if (value != 0 || !starts_with_word(line, ordinal.word)) continue;
+    at = ordinal.word.size();
+    value = ordinal.value;
   }
   if (value == 0) {
     const auto digits = read_digits(line, at);
@@ -179,14 +176,15 @@ std::optional<LineHeading> match_word_first(std::string_view line, const Heading
         heading.number = {static_cast<std::uint32_t>(digits),
                           static_cast<std::uint32_t>(digits + number->length)};
         at = digits + number->length;
+        at += ordinal_sign_length(line.substr(at));  // "Artigo 5.º"
         if (word.kind == HeadingWord::Kind::article) at = read_range(line, at, word.word, grammar, heading);
         heading.label.end = static_cast<std::uint32_t>(at);
         heading.number.end = heading.label.end;
       } else {
-        for (std::size_t n = 0; n < grammar.ordinal_words.size(); ++n) {  // "Livre premier"
-          if (!starts_with_word(line.substr(digits), grammar.ordinal_words[n])) continue;
-          heading.ordinal.add(static_cast<std::uint32_t>(n + 1));
-          at = digits + grammar.ordinal_words[n].size();
+        for (const OrdinalWord& ordinal : grammar.ordinal_words) {  // "Livre premier"
+          if (!starts_with_word(line.substr(digits), ordinal.word)) continue;
+          heading.ordinal.add(ordinal.value);
+          at = digits + ordinal.word.size();
           heading.number = {static_cast<std::uint32_t>(digits), static_cast<std::uint32_t>(at)};
           heading.label.end = static_cast<std::uint32_t>(at);
           break;
@@ -249,7 +247,12 @@ std::string heading_number(const LineHeading& heading, std::string_view line, co
     // The number of 제3조의2 is in two parts.
     const bool plain =
         ordinal.style == Ordinal::Style::arabic && (ordinal.size == 1 || !grammar.inside.prefix.empty());
-    if (!plain) return normalise_number(written);
+    if (!plain) {
+      std::string number = normalise_number(written);
+      const bool before_word = grammar.inside.prefix.empty() && !grammar.inside.units.empty();
+      if (before_word) std::erase(number, ' ');  // "3 a §" is cited without its blank, too
+      return number;
+    }
     std::string number = std::to_string(ordinal.parts[0]);
     for (std::size_t i = 1; i < ordinal.size; ++i)
       number += fmt::format("{}{}", grammar.inside.branch, ordinal.parts[i]);
@@ -268,15 +271,8 @@ std::string_view first_word(HeadingWord::Kind kind, const HeadingGrammar& gramma
 }
 
 bool starts_with_word(std::string_view text, std::string_view word) {
-  if (text.size() < word.size()) return false;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    const bool capital_accent = i > 0 && text[i - 1] == '\xC3' &&
-                                static_cast<unsigned char>(text[i]) >= 0x80 &&
-                                static_cast<unsigned char>(text[i]) < 0x9F;  // É is C3 89, é C3 A9
-    const char c = capital_accent ? static_cast<char>(text[i] + 0x20) : ascii_lower(text[i]);
-    if (c != word[i]) return false;
-  }
-  if (text.size() == word.size() || !is_ascii_letter(word.back())) return true;
+  if (!begins_in_any_case(text, word)) return false;
+  if (text.size() == word.size() || !is_small(Cursor(word, word.size()).previous_char())) return true;
   return !is_letter_byte(text[word.size()]) || text[word.size()] == '\xE2';
 }
 
@@ -331,7 +327,7 @@ void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& g
 
 std::optional<LineHeading> match_heading(std::string_view line, const HeadingGrammar& grammar) {
   std::optional<LineHeading> heading =
-      grammar.inside.prefix.empty() ? std::nullopt : match_inside(line, grammar);
+      grammar.inside.prefix.empty() ? match_number_first(line, grammar) : match_inside(line, grammar);
   if (!heading) heading = match_word_first(line, grammar);
   if (!heading && !grammar.ordinal_words.empty()) heading = match_ordinal_first(line, grammar);
   if (!heading && grammar.bare_articles) heading = match_bare(line, grammar);

@@ -50,11 +50,17 @@ struct KindWord {
   std::string_view kind;  ///< Work::kind
 };
 
+/// A word for a number.
+struct OrdinalWord {
+  std::string_view word;  ///< lower case
+  std::uint32_t value = 0;
+};
+
 struct LineHeading;
 
-/// Headings with the number inside the word: 제3조의2, 第三条の二.
+/// Headings with the number inside the word, 제3조의2, 第三条の二, or before it: "3 a §", "2 kap."
 struct InsideForm {
-  std::string_view prefix;  ///< "제"; empty where headings do not have this form
+  std::string_view prefix;  ///< "제"; empty where the number is before the word
   std::string_view branch;  ///< before the number of an inserted one: "의"
   std::span<const HeadingWord> units = {};
 };
@@ -71,8 +77,8 @@ struct HeadingGrammar {
   std::span<const std::string_view> repealed;
   /// Words between the ends of a range of repealed provisions: "5 ถึง 9", "5 t/m 9".
   std::span<const std::string_view> range_words;
-  /// Number words before a group's word ("Erster Abschnitt"), lower case; the first is one.
-  std::span<const std::string_view> ordinal_words;
+  /// Number words beside a group's or annex's word ("Erster Abschnitt", "disposición final primera").
+  std::span<const OrdinalWord> ordinal_words;
   /// Words with which the sentence of a list continues behind it.
   std::span<const std::string_view> behind_list = {};
   /// Ends of sentences before law that the law quotes: "to read as follows:".
@@ -94,6 +100,7 @@ struct HeadingGrammar {
   bool no_titles = false;             ///< articles have no titles, so that text follows the number
   bool titles_behind = false;         ///< titles are always in brackets after the number
   bool titles_above = false;          ///< titles are in brackets on the line above the number: "（目的）"
+  bool plain_titles_above = false;    ///< the same without brackets, between blank lines
   bool bracket_titles = false;        ///< a title may follow the number in brackets: "Art. 2 (Motivazione)"
   bool dotted_paragraphs = false;     ///< "1." directly in an article numbers a paragraph, not an item
   bool bracketed_items = false;       ///< "(1)" numbers an item, not a paragraph
@@ -143,11 +150,14 @@ bool begins_with_repeal(std::string_view words, const HeadingGrammar& grammar);
 /// The beginning of a heading in a Markdown line: after "## ", "- ", "> " and "**".
 std::size_t markdown_prefix(std::string_view line);
 
-/// True if `text` begins with `word` (lower case), ignoring the case of ASCII letters and É.
+/// True if `text` begins with `word` (lower case), ignoring case.
 bool starts_with_word(std::string_view text, std::string_view word);
 
 /// 제1장 총칙, 제3조의2(정의) ① …: a heading with the number inside the word.
 std::optional<LineHeading> match_inside(std::string_view line, const HeadingGrammar& grammar);
+
+/// "3 a § Avgiften …", "2 kap. Avgifter", "5. §": a heading with the number before the word.
+std::optional<LineHeading> match_number_first(std::string_view line, const HeadingGrammar& grammar);
 
 /// Splits the rest after label and number into heading and body by the shape rules; sets shape and repealed.
 void split_rest(std::string_view line, std::size_t rest, const HeadingGrammar& grammar, LineHeading& heading);

@@ -17,7 +17,7 @@ namespace pandect {
 /// The form of an item's number; lists of one style nest in lists of another.
 enum class MarkerStyle : std::uint8_t {
   circled,         ///< ①, <16>
-  digit_dot,       ///< 1.
+  digit_dot,       ///< 1., and "1 - A"
   digit_parens,    ///< (1)
   digit_close,     ///< 1)
   digit_degree,    ///< 1°
@@ -30,9 +30,9 @@ enum class MarkerStyle : std::uint8_t {
   roman_parens,    ///< (i)
   roman_close,     ///< i)
   capital_roman,   ///< I. or (I)
-  thai_parens,     ///< (ก)
-  hangul_dot,      ///< 가.
-  hangul_close,    ///< 가)
+  native_parens,   ///< (ก)
+  native_dot,      ///< 가.
+  native_close,    ///< 가), а)
   digit_wide,      ///< "２　": a blank as wide as a character follows
   han_wide,        ///< "一　"
   kana_wide,       ///< "イ　"

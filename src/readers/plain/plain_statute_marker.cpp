@@ -1,13 +1,12 @@
 
 #include "readers/plain/plain_statute_items.h"
+#include "text/characters.h"
 #include "text/han_number.h"
+#include "text/language_profile.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
-
-constexpr std::u32string_view thai_letters = U"กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ";
-constexpr std::u32string_view hangul_letters = U"가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허";
 
 enum class Frame : std::uint8_t { dot, parens, close };
 
@@ -87,18 +86,14 @@ std::size_t read_core(std::string_view text, Frame frame, ItemMarker& marker) {
   }
   std::size_t at = 0;
   const char32_t letter = decode_utf8(text, at);
-  const std::size_t thai = thai_letters.find(letter);
-  if (frame == Frame::parens && thai != std::u32string_view::npos) {
-    add_reading(marker, MarkerStyle::thai_parens, ordinal_of(static_cast<std::uint32_t>(thai + 1)));
-    return at;
-  }
-  const std::size_t hangul = hangul_letters.find(letter);
-  if (frame != Frame::parens && hangul != std::u32string_view::npos) {
-    add_reading(marker, frame == Frame::dot ? MarkerStyle::hangul_dot : MarkerStyle::hangul_close,
-                ordinal_of(static_cast<std::uint32_t>(hangul + 1)));
-    return at;
-  }
-  return 0;
+  const std::uint32_t place = place_of_item_letter(letter);
+  if (place == 0) return 0;
+  add_reading(marker,
+              frame == Frame::dot      ? MarkerStyle::native_dot
+              : frame == Frame::parens ? MarkerStyle::native_parens
+                                       : MarkerStyle::native_close,
+              ordinal_of(place));
+  return at;
 }
 
 /// "２　", "一　", "イ　" and "（１）": the markers of Japanese laws.
@@ -170,6 +165,23 @@ std::optional<ItemMarker> read_in_parens(std::string_view text) {
   return marker;
 }
 
+/// "1 - A taxa", "2 – O dono": a number that a dash sets off from a sentence.
+std::optional<ItemMarker> read_before_dash(std::string_view text) {
+  constexpr std::size_t most_digits = 3;
+  std::size_t at = 0;
+  const auto value = read_digits(text, at);
+  if (!value || at > most_digits) return std::nullopt;
+  for (const std::string_view dash : {" - ", " – "}) {
+    if (!text.substr(at).starts_with(dash) || !is_capitalised(text.substr(at + dash.size()))) continue;
+    ItemMarker marker;
+    add_reading(marker, MarkerStyle::digit_dot, ordinal_of(*value));
+    marker.number = text.substr(0, at);
+    marker.length = static_cast<std::uint32_t>(at + dash.size());
+    return marker;
+  }
+  return std::nullopt;
+}
+
 bool space_or_end(std::string_view text, std::size_t at) {
   return at >= text.size() || text[at] == ' ' || text[at] == '\t' || text[at] == '\n' ||
          text.substr(at).starts_with("\xC2\xA0");
@@ -212,7 +224,7 @@ std::optional<ItemMarker> read_marker(std::string_view text) {
       return marker;
     }
   }
-  return std::nullopt;
+  return read_before_dash(text);
 }
 
 }  // namespace pandect

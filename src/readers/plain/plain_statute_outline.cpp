@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_disorder.h"
+#include "readers/plain/plain_statute_header.h"
 #include "readers/plain/plain_statute_sequence.h"
+#include "text/scanner.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -22,14 +27,19 @@ constexpr std::size_t shortest_wrapped = 50;  // bytes
 std::array<bool, 256> first_bytes(const HeadingGrammar& grammar) {
   std::array<bool, 256> first{};
   const auto allow = [&](std::string_view word) {
-    const auto byte = static_cast<unsigned char>(word.front());
-    first[byte] = true;
-    if (byte >= 'a' && byte <= 'z') first[byte - 0x20U] = true;
+    std::string capital;
+    append_utf8(capital, capital_letter(Cursor(word, 0).peek_char()));
+    first[static_cast<unsigned char>(word.front())] = true;
+    first[static_cast<unsigned char>(capital.front())] = true;
   };
   for (const HeadingWord& word : grammar.words) allow(word.word);
-  for (const std::string_view word : grammar.ordinal_words) allow(word);
+  for (const OrdinalWord& ordinal : grammar.ordinal_words) allow(ordinal.word);
   if (!grammar.inside.prefix.empty()) allow(grammar.inside.prefix);
-  if (grammar.bare_articles || !grammar.ordinal_words.empty()) {
+  const bool number_first = grammar.inside.prefix.empty() && !grammar.inside.units.empty();
+  if (number_first) {
+    for (const unsigned char letter : std::string_view("IVXLC")) first[letter] = true;
+  }
+  if (number_first || grammar.bare_articles || !grammar.ordinal_words.empty()) {
     for (unsigned char digit = '0'; digit <= '9'; ++digit) first[digit] = true;
   }
   return first;
@@ -324,10 +334,23 @@ void drop_addenda_of_contents(std::vector<HeadingPlace>& places) {
   }
 }
 
-/// "（目的）" on the line above "第一条": the title of the article.
-void take_titles_above(std::string_view text, std::vector<HeadingPlace>& places) {
+/// True if a line between blank lines may be the title of the article below it, by its length, its capital
+/// and its end.
+bool may_be_title_above(std::string_view line, std::string_view before, const HeadingGrammar& grammar) {
+  constexpr std::size_t longest = 120;
+  while (before.ends_with(' ') || before.ends_with('\t') || before.ends_with('\r')) before.remove_suffix(1);
+  return before.ends_with("\n\n") && line.size() <= longest && is_capitalised(line) &&
+         std::string_view(".;:,").find(line.back()) == std::string_view::npos &&
+         !is_header_line(line, grammar);
+}
+
+/// "（目的）" on the line above "第一条", "Avgifter" above "3 §": the title of the article.
+void take_titles_above(std::string_view text, const HeadingGrammar& grammar,
+                       std::vector<HeadingPlace>& places) {
   constexpr std::size_t longest = 300;
+  std::uint32_t since = 0;  // the end of the heading before
   for (HeadingPlace& place : places) {
+    const std::uint32_t end_before = std::exchange(since, place.line.end);
     if (place.heading.kind != Kind::article || !place.heading.heading.empty() || place.begin == 0) continue;
     const Span above = trim(text, {place.begin - std::min<std::uint32_t>(place.begin, longest), place.begin});
     const std::size_t newline = above.of(text).rfind('\n');
@@ -336,8 +359,11 @@ void take_titles_above(std::string_view text, std::vector<HeadingPlace>& places)
     const Span line = trim(text, {above.begin + begin, above.end});
     const std::string_view words = line.of(text);
     const bool wide = words.starts_with("（") && words.ends_with("）");
-    if (!wide && !(words.starts_with('(') && words.ends_with(')'))) continue;
-    const std::uint32_t bracket = wide ? 3 : 1;
+    const bool bracketed = wide || (words.starts_with('(') && words.ends_with(')'));
+    const bool plain = grammar.plain_titles_above && line.begin >= end_before && end_before > 0 &&
+                       !words.empty() && may_be_title_above(words, text.substr(0, line.begin), grammar);
+    if (!bracketed && !plain) continue;
+    const std::uint32_t bracket = wide ? 3 : bracketed ? 1 : 0;
     place.heading.heading = {line.begin + bracket, line.end - bracket};
     place.begin = line.begin;
   }
@@ -391,7 +417,7 @@ std::vector<HeadingPlace> find_heading_places(std::string_view text, const Headi
     previous_runs_on = runs_on(words, grammar);
     previous_size = words.size();
   }
-  if (grammar.titles_above) take_titles_above(text, places);
+  if (grammar.titles_above || grammar.plain_titles_above) take_titles_above(text, grammar, places);
   return places;
 }
 
