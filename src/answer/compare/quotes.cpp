@@ -392,7 +392,7 @@ bool says_in_a_row(std::string_view sentence, std::string_view law, Language lan
     words = words.first(words.size() - 1);
   const std::vector<Term> laws = find_terms(law, language);
   const auto number = [&](const Term& term, std::string_view text) -> std::optional<double> {
-    const std::string word = ascii_lower(term.source.of(text));
+    const std::string word = small_letters(term.source.of(text));
     const auto match = vocabulary.match(word, 0, PhraseKind::number);
     if (match && match->end == word.size()) return match->phrase->value;
     double digits = 0;

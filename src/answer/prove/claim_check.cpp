@@ -112,21 +112,21 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
     ask_judge(evidence, proven);
   }
   decide(deciding(claim_.language), proven);
-  if (has_words && proven.verdict == Verdict::undecided && proven.differences.empty() &&
+  if (has_words() && proven.verdict == Verdict::undecided && proven.differences.empty() &&
       amends_as_said(claim_, evidence, proven.span))
     proven.verdict = Verdict::supported;
   if ((!unnamed.empty() || elsewhere.is_copied) && carries(proven.verdict))
     proven.verdict = Verdict::undecided;
   if (unnamed.empty()) judge_undecided(evidence, proven);
   const bool off =
-      has_words && proven.verdict == Verdict::undecided && proven.score < settings_.on_topic && claim_.quotations.empty();
+      has_words() && proven.verdict == Verdict::undecided && proven.score < settings_.on_topic && claim_.quotations.empty();
   if (off) proven.verdict = Verdict::off_topic;
   if (carries(proven.verdict)) {
     proven.instead.reset();
   } else {
     proven.reason =
         !unnamed.empty() ? fmt::format("the provision does not name '{}'", unnamed)
-        : has_words || !proven.differences.empty()
+        : has_words() || !proven.differences.empty()
             ? reason(match, proven)
             : fmt::format("only quotations are compared: no words for {}", language_name(claim_.language));
   }
