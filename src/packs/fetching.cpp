@@ -20,11 +20,11 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::size_t largest_list = std::size_t{64} << 20;
-constexpr std::size_t largest_file = std::size_t{256} << 20;  ///< as `add` reads it
-constexpr std::size_t most_files = 200'000;
+constexpr std::size_t most_list_bytes = std::size_t{64} << 20;
+constexpr std::size_t most_file_bytes = std::size_t{256} << 20;  ///< as `add` reads it
+constexpr std::size_t most_listed = 200'000;
 constexpr std::size_t most_pages = 20'000;
-constexpr std::size_t most_failures = 20;  ///< that are no reason to stop
+constexpr std::size_t most_refused = 20;  ///< that are no reason to stop
 
 std::string replaced(std::string text, std::string_view what, const std::string& by) {
   for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
@@ -97,7 +97,7 @@ class Fetching {
       const std::string number = std::to_string(source_.first_page + page * source_.page_step);
       const std::string url = replaced(source_.list, "{page}", number);
       const std::size_t before = parts.size();
-      const std::string text = get_text(address(url), largest_list, options_.monitor.stop);
+      const std::string text = get_text(address(url), most_list_bytes, options_.monitor.stop);
       for (std::size_t at = text.find(source_.begin); at != std::string::npos;
            at = text.find(source_.begin, at)) {
         at += source_.begin.size();
@@ -105,9 +105,9 @@ class Fetching {
         if (is_plain(part) && text.substr(at + part.size()).starts_with(source_.end) &&
             seen.insert(part).second)
           parts.push_back(part);
-        if (parts.size() > most_files)
+        if (parts.size() > most_listed)
           throw Error(ErrorCode::bad_input,
-                      fmt::format("{}: its list names more than {} files", source_.name, most_files));
+                      fmt::format("{}: its list names more than {} files", source_.name, most_listed));
       }
       if (url == source_.list || parts.size() == before) break;
       pause();
@@ -136,13 +136,13 @@ class Fetching {
       bool unchanged = false;
       const auto take = [&](const GetHead& head, std::string_view more) {
         unchanged = bytes.empty() && !had.empty() && head.version == had;
-        if (!unchanged && bytes.size() <= largest_file) bytes += more;
-        return !unchanged && bytes.size() <= largest_file;
+        if (!unchanged && bytes.size() <= most_file_bytes) bytes += more;
+        return !unchanged && bytes.size() <= most_file_bytes;
       };
       const GetEnd end = http_.get(url, 0, 0, {}, take, options_.monitor.stop);
       if (unchanged) return void(++fetched_.unchanged);
-      if (bytes.size() > largest_file)
-        return fail(url, fmt::format("it is larger than {} MiB", largest_file >> 20));
+      if (bytes.size() > most_file_bytes)
+        return fail(url, fmt::format("it is larger than {} MiB", most_file_bytes >> 20));
       if (end.problem.empty()) return put(file, state, bytes, end.head.version);
       const long status = end.head.status;
       if (status >= 400 && status < 500 && status != 429) return fail(url, end.problem);
@@ -170,7 +170,7 @@ class Fetching {
 
   void fail(const std::string& url, const std::string& why) {
     fetched_.failed.push_back(fmt::format("{}: {}", bounded_line(url), bounded_line(why)));
-    if (fetched_.failed.size() > most_failures)
+    if (fetched_.failed.size() > most_refused)
       throw Error(ErrorCode::service_unavailable,
                   fmt::format("{}: {} files cannot be got; {}", source_.name, fetched_.failed.size(),
                               fetched_.failed.front()),

@@ -16,7 +16,6 @@
 namespace pandect {
 namespace {
 
-namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
 /// A publisher with files, each with a state that its replies name, behind a mirror's address.

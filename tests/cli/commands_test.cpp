@@ -347,9 +347,10 @@ TEST_F(CommandsTest, HelpAndVersionSucceedAndWrongUsageIsTwo) {
   EXPECT_EQ(program_.run({"--help"}).status, 0);
   EXPECT_EQ(program_.run({"--version"}).out.rfind("pandect ", 0), 0U);
   for (const std::string line :
-       {"pandect add", "pandect ask", "pandect build", "pandect check", "pandect links", "pandect remove",
-        "pandect review", "pandect search", "pandect show", "pandect status", "pandect terms",
-        "pandect-lab bench", "pandect-lab chunk", "pandect-lab judge", "pandect-lab measure"}) {
+       {"pandect add", "pandect ask", "pandect build", "pandect check", "pandect fetch", "pandect links",
+        "pandect remove", "pandect review", "pandect search", "pandect show", "pandect status",
+        "pandect terms", "pandect-lab bench", "pandect-lab chunk", "pandect-lab judge",
+        "pandect-lab measure"}) {
     const std::string command = line.substr(line.find(' ') + 1);
     const Outcome help = program_.run({command, "--help"});
     EXPECT_EQ(help.status, 0);
