@@ -26,7 +26,7 @@ std::uint32_t find_edited(const LibraryView& view, const std::string& name) {
                             static_cast<std::ptrdiff_t>(given.size())) {
     if (const std::optional<std::uint32_t> work = view.find_work(given.front().work)) return *work;
   }
-  throw Error(ErrorCode::no_such_provision, fmt::format("'{}' is no work of this library", name),
+  throw Error(ErrorCode::no_such_provision, fmt::format("this library has no work '{}'", name),
               "`pandect status` lists the works");
 }
 

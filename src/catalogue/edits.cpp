@@ -63,7 +63,7 @@ void set(Work& work, Field field, const std::string& value) {
 
 std::int64_t row_of(const Catalogue& catalogue, std::string_view id) {
   if (const std::optional<std::int64_t> row = catalogue.find_work(id)) return *row;
-  throw Error(ErrorCode::no_such_provision, fmt::format("'{}' is no work of this library", id),
+  throw Error(ErrorCode::no_such_provision, fmt::format("this library has no work '{}'", id),
               "`pandect status` lists the works");
 }
 

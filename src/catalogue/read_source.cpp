@@ -122,8 +122,9 @@ std::string encoding_read(const Source& source, const Reader& reader) {
       !find_invalid_utf8(source.bytes))
     return {};
   const GuessedText guessed = guess_encoding(source.bytes);
-  return guessed.text.empty() ? std::string()
-                              : fmt::format("its bytes are no UTF-8: they were read as {}", guessed.encoding);
+  return guessed.text.empty()
+             ? std::string()
+             : fmt::format("its bytes are not UTF-8: they were read as {}", guessed.encoding);
 }
 
 /// A reader's remarks on a work other than unread parts, which wait for review: one a line.

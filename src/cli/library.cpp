@@ -68,7 +68,8 @@ void register_pack(CLI::App& group, Invocation& invocation) {
       print(dump_json(json_of(head), 1) + "\n");
       return;
     }
-    print(fmt::format("# {} works, {} on disk; {}\n{}", head.works, megabytes(head.unpacked_bytes()),
+    print(fmt::format("# {}, {} on disk; {}\n{}", counted(head.works, "work"),
+                      megabytes(head.unpacked_bytes()),
                       head.signed_by ? "signed by the key " + hex(*head.signed_by) : "not signed",
                       as_list_entry(head, file.filename().string())));
   });
@@ -129,10 +130,10 @@ void register_open(CLI::App& group, Invocation& invocation) {
     std::string text =
         opened.was_there
             ? fmt::format("{} is up to date\n", invocation.library)
-            : fmt::format("{} is {}: {} works, {} provisions; {} were got, {} were there, in {:.1f} s\n",
-                          invocation.library, opened.was_updated ? "brought up to date" : "open",
-                          opened.head.works, opened.head.provisions, megabytes(opened.got),
-                          megabytes(opened.kept), seconds);
+            : fmt::format("{} is {}: {}, {}; {} fetched, {} already here, in {:.1f} s\n", invocation.library,
+                          opened.was_updated ? "brought up to date" : "open",
+                          counted(opened.head.works, "work"), counted(opened.head.provisions, "provision"),
+                          megabytes(opened.got), megabytes(opened.kept), seconds);
     text += one_line(origin_line(opened)) + "\n";
     if (!opened.head.encoder.empty() && !opened.was_there)
       text += one_line(fmt::format(
@@ -164,8 +165,8 @@ void register_list(CLI::App& group, Invocation& invocation) {
                      {"sha256", pack.sha256}});
       text +=
           fmt::format("{}  {}\n  {}\n", bold(one_line(pack.name)),
-                      one_line(fmt::format("{} · {} works · law from {} until {} · {} · licence: {}",
-                                           fmt::join(pack.countries, ", "), pack.works,
+                      one_line(fmt::format("{} · {} · law from {} until {} · {} · licence: {}",
+                                           fmt::join(pack.countries, ", "), counted(pack.works, "work"),
                                            pack.first_day.empty() ? "?" : pack.first_day,
                                            pack.last_day.empty() ? "?" : pack.last_day, megabytes(pack.bytes),
                                            pack.licence.empty() ? "not told" : pack.licence)),

@@ -55,7 +55,7 @@ std::string verdict_line(const Proof& proof) {
   for (const auto& [verdict, count] : proof.verdicts)
     if (count > 0) line += fmt::format("{}{} {}", line.empty() ? "" : ", ", count, to_string(verdict));
   const std::size_t all = proof.sentences.size();
-  return fmt::format("{} {}: {}", all, all == 1 ? "sentence" : "sentences", line);
+  return counted(all, "sentence") + ": " + line;
 }
 
 void print_proof(const Proof& proof, const Json& said) {

@@ -12,8 +12,9 @@ void register_remove(CLI::App& app, Invocation& invocation) {
   command->add_option("name", *names, "Ids or titles of works, or files that were added")->required();
   command->callback([names, &invocation] {
     const std::size_t removed = Library::open(invocation.library).remove(*names);
-    print(invocation.json ? fmt::format("{{\"removed\": {}}}\n", removed)
-                          : fmt::format("{} works removed, whole or some of their versions\n", removed));
+    print(invocation.json
+              ? fmt::format("{{\"removed\": {}}}\n", removed)
+              : fmt::format("{} removed, whole or in some of the versions\n", counted(removed, "work")));
   });
 }
 

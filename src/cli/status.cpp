@@ -10,12 +10,14 @@ namespace {
 
 void print_status(const Status& status, bool all_works) {
   std::string out = fmt::format(
-      "{}: {} works in {} versions from {} files\n"
-      "{} provisions ({} nodes in all), {:.1f} MB of text, {:.1f} MB on disk, build {}\n"
-      "{} references, {} of those in provisions resolved\n",
-      status.path, status.works, status.versions, status.sources, status.provisions, status.tree_nodes,
-      static_cast<double>(status.text_bytes) / 1e6, static_cast<double>(status.disk_bytes) / 1e6,
-      status.build, status.references, status.references_resolved);
+      "{}: {} in {} from {}\n"
+      "{} ({} in all), {:.1f} MB of text, {:.1f} MB on disk, build {}\n"
+      "{}, {} of those in provisions resolved\n",
+      status.path, counted(status.works, "work"), counted(status.versions, "version"),
+      counted(status.sources, "file"), counted(status.provisions, "provision"),
+      counted(status.tree_nodes, "node"), static_cast<double>(status.text_bytes) / 1e6,
+      static_cast<double>(status.disk_bytes) / 1e6, status.build, counted(status.references, "reference"),
+      status.references_resolved);
   if (!status.encoder.empty())
     out += fmt::format("vectors by {}: of {} of {} wordings{}\n", one_line(status.encoder), status.embedded,
                        status.searchable,

@@ -80,6 +80,11 @@ std::string one_line(std::string_view text, std::span<const Range> marks) {
   return line;
 }
 
+std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+  if (count == 1) return fmt::format("1 {}", one);
+  return many.empty() ? fmt::format("{} {}s", count, one) : fmt::format("{} {}", count, many);
+}
+
 std::string many_lines(std::string_view text, std::size_t indent) {
   std::string lines;
   while (!text.empty()) {
@@ -107,7 +112,7 @@ std::string corrected_lines(const std::vector<CorrectedRange>& corrected, std::s
       accepted = ", accepted by nobody yet";
     }
     lines += std::string(indent, ' ') +
-             fmt::format("characters {}–{} are no text of the source: {} by {}, {}{}\n", words.range.begin,
+             fmt::format("characters {}–{} are not text of the source: {} by {}, {}{}\n", words.range.begin,
                          words.range.end, made.model ? "transcribed" : "corrected", one_line(made.by),
                          made.when, accepted);
   }
@@ -147,7 +152,7 @@ std::string understood_line(const UnderstoodWork& work) {
                   work.language.empty() ? "of no known language" : work.language);
   line += work.in_force_from.empty() ? "no day" : "in force from " + work.in_force_from;
   if (!work.in_force_until.empty()) line += " until " + work.in_force_until;
-  line += fmt::format(", {} provision{}", work.provisions, work.provisions == 1 ? "" : "s");
+  line += ", " + counted(work.provisions, "provision");
   for (std::size_t i = 0; i < work.short_titles.size(); ++i)
     line += fmt::format("{}“{}”", i == 0 ? "; also " : ", ", work.short_titles[i]);
   return one_line(line);

@@ -23,10 +23,13 @@ std::string one_line(std::string_view text, std::span<const Range> marks = {});
 /// The same, with lines kept and indented.
 std::string many_lines(std::string_view text, std::size_t indent);
 
+/// "1 file", "12 files"; `many` where it takes more than an s.
+std::string counted(std::size_t count, std::string_view one, std::string_view many = {});
+
 /// "Part II › Chapter 3"
 std::string place_line(const ProvisionInfo& provision);
-/// "characters 120–180 are no text of the source: transcribed by reader-1, …, accepted by nobody yet", a line
-/// each.
+/// "characters 120–180 are not text of the source: transcribed by reader-1, …, accepted by nobody yet", a
+/// line each.
 std::string corrected_lines(const std::vector<CorrectedRange>& corrected, std::size_t indent);
 /// "in force since 2024-01-01 until 2025-01-01", "repealed since 2024-01-01", "no longer in force: it was in
 /// force from 2019-01-01 until 2024-01-01"; empty when nothing is known.

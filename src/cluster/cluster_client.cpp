@@ -47,7 +47,8 @@ std::string authorization() {
   }
   if (value.size() > 65536 ||
       std::ranges::any_of(value, [](unsigned char c) { return c < 0x20 || c == 0x7F; }))
-    throw Error(ErrorCode::wrong_usage, "the credentials of the cluster in the environment are no header",
+    throw Error(ErrorCode::wrong_usage,
+                "the environment's credentials of the cluster cannot be sent in a header",
                 "PANDECT_CLUSTER_TOKEN is one line");
   return value;
 }

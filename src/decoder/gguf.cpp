@@ -187,7 +187,7 @@ void Gguf::read_tensors(Reader& reader, std::uint64_t count) {
     entry.matrix.columns = shape[0];
     entry.matrix.rows = shape[0] == 0 ? 0 : numbers / shape[0];
     if (entry.matrix.columns % block_of(*known).numbers != 0)
-      refuse_gguf(name_, fmt::format("the rows of '{}' are no whole blocks", entry.name));
+      refuse_gguf(name_, fmt::format("the rows of '{}' are not whole blocks", entry.name));
     entries.push_back(entry);
   }
   const std::uint64_t alignment = this->count("general.alignment").value_or(32);

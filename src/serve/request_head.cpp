@@ -52,7 +52,7 @@ HttpRequest read_head(const RequestHead& head) {
   }
   if (hosts > 1) refuse("the request names two hosts");
   if (hosts == 0 && head.version >= 11) refuse("the request names no host");
-  if (head.method == "CONNECT") refuse("this server is no proxy");
+  if (head.method == "CONNECT") refuse("this server is not a proxy");
   check_body(head, request);
   std::string_view target = head.target;
   if (const std::string_view authority = authority_of(target); !authority.empty()) {
@@ -63,7 +63,7 @@ HttpRequest read_head(const RequestHead& head) {
       return request;
     }
   }
-  if (!target.starts_with('/') && target != "*") refuse("the target of the request is no path");
+  if (!target.starts_with('/') && target != "*") refuse("the target of the request is not a path");
   read_target(target, request);
   return request;
 }

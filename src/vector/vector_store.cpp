@@ -158,7 +158,7 @@ void VectorStore::open() {
   std::uint64_t dimensions = 0;
   std::memcpy(&dimensions, keys.data() + magic.size(), sizeof dimensions);
   if (!keys.starts_with(magic) || dimensions == 0 || dimensions > most_dimensions)
-    throw Error(ErrorCode::library_damaged, fmt::format("{}: these are no vectors", folder_.string()),
+    throw Error(ErrorCode::library_damaged, fmt::format("{}: these are not vectors", folder_.string()),
                 remedy);
   if (dimensions_ != 0 && dimensions_ != dimensions) throw_other_length(folder_);
   dimensions_ = dimensions;

@@ -331,7 +331,7 @@ TEST_F(CommandsTest, RemoveKnowsAFileThatIsGoneByARelativePath) {
   const std::string from_there = "cd '" + folder_.path().string() + "' && ";
   const Outcome removed = program_.run_after(from_there, on_library({"remove", "./dues.txt"}));
   EXPECT_EQ(removed.status, 0) << removed.err;
-  EXPECT_EQ(removed.out, "1 works removed, whole or some of their versions\n");
+  EXPECT_EQ(removed.out, "1 work removed, whole or in some of the versions\n");
 }
 
 TEST_F(CommandsTest, RemoveCountsTheWorksOfAFile) {

@@ -78,7 +78,7 @@ TEST_F(EditCommandTest, EditsAreTakenBackOneByOne) {
 }
 
 TEST_F(EditCommandTest, WhatCannotBeIsRefusedWithOneLine) {
-  expect_failure(run({"edit", "nonesuch", "--title", "x"}), 1, "'nonesuch' is no work of this library");
+  expect_failure(run({"edit", "nonesuch", "--title", "x"}), 1, "this library has no work 'nonesuch'");
   expect_failure(run({"edit", file_, "--in-force", "2021-02-30"}), 2, "'2021-02-30' is not a date");
   expect_failure(run({"edit", file_, "--in-force", "2021-03-01", "--until", "2021-03-01"}), 2,
                  "would be in force from 2021-03-01 until 2021-03-01");

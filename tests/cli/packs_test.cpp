@@ -87,7 +87,7 @@ TEST_F(PacksCliTest, AListLeadsToAPackAndItsUpdate) {
   const std::string list = write("packs.toml", pack());
   const Outcome listed = program_.run({"library", "list", server_.url() + "/packs.toml"});
   EXPECT_EQ(listed.status, 0) << listed.err;
-  EXPECT_NE(listed.out.find("1 works · law from 2020-01-01"), std::string::npos) << listed.out;
+  EXPECT_NE(listed.out.find("1 work · law from 2020-01-01"), std::string::npos) << listed.out;
   EXPECT_NE(listed.out.find("licence: public domain"), std::string::npos) << listed.out;
   most_ = 1'000'000;
   ASSERT_EQ(open("town", {"--from", server_.url() + "/packs.toml"}).status, 0);

@@ -55,7 +55,7 @@ TEST_F(ReviewCommandTest, ACorrectionIsFoundQuotedAndMarked) {
   EXPECT_EQ(shown[0]["corrected"][0]["by"], "A. Clerk");
   EXPECT_EQ(shown[0]["corrected"][0]["item"], id);
   EXPECT_NE(run({"show", picture["provision"].get<std::string>()})
-                .out.find("are no text of the source: corrected by A. Clerk"),
+                .out.find("are not text of the source: corrected by A. Clerk"),
             std::string::npos);
   EXPECT_EQ(run_json({"review"}).size(), 1U);
   EXPECT_EQ(item_of("image")["state"], "corrected");

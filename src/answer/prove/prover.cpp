@@ -110,10 +110,11 @@ class SentenceProof {
     switch (cited.status) {
       case Status::no_such_work:
         return fail(Verdict::not_held, cited.what.empty()
-                                           ? "it is of a law named before that this library does not have"
+                                           ? "it is of a law named earlier, which this library does not have"
                                            : fmt::format("this library has no law named '{}'", cited.what));
       case Status::no_work_before:
-        return fail(Verdict::not_held, "it means a law named before, and none that this library holds is");
+        return fail(Verdict::not_held,
+                    "it means a law named earlier, and the text names none that this library holds");
       case Status::no_work_named:
         if (!proven.targets.empty()) return true;
         return fail(Verdict::not_held,

@@ -107,7 +107,7 @@ RecipeStep ask(SettingsTable& settings) {
     event.model = asking->info().model;
     event.prompt = content_hash(prompt->text()).substr(0, 16);
     const std::string wrong =
-        json && json->is_object() ? take(*json, event, item) : "the reply is no JSON object";
+        json && json->is_object() ? take(*json, event, item) : "the reply is not a JSON object";
     if (!wrong.empty()) {
       item.leave_out("ask", wrong);
       item.history.back().model = event.model;

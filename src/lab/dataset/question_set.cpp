@@ -52,7 +52,7 @@ fs::path file_of(const fs::path& folder, const std::string& reviewer) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   });
   if (!plain)
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no name for a reviewer", reviewer),
+    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' cannot be the name of a reviewer", reviewer),
                 "small letters, digits, '-' and '_', as in \"reader-1\"");
   return folder / "reviews" / (reviewer + ".jsonl");
 }

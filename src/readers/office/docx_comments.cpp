@@ -70,7 +70,7 @@ struct Part {
   explicit Part(const Source& source, std::string_view bytes) {
     if (!xml.load_buffer(bytes.data(), bytes.size(),
                          (pugi::parse_full & ~pugi::parse_declaration) | pugi::parse_ws_pcdata))
-      throw Error(ErrorCode::bad_input, fmt::format("{}: a part of it is no XML", source.path));
+      throw Error(ErrorCode::bad_input, fmt::format("{}: a part of it is not XML", source.path));
   }
   std::string bytes() const {
     std::ostringstream out;

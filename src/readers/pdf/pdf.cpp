@@ -63,7 +63,7 @@ void report_footnotes(const std::vector<std::size_t>& of_pages, Work& work) {
   const auto first = std::ranges::find_if(of_pages, [](std::size_t count) { return count > 0; });
   report_problem(work.problems,
                  {fmt::format("page {}", first - of_pages.begin() + 1),
-                  fmt::format("footnotes are left out, {} of them: they are no words of the law", all)});
+                  fmt::format("footnotes are left out, {} of them: they are not words of the law", all)});
 }
 
 /// The plain-text reader most certain of the words.

@@ -132,7 +132,7 @@ class GridMaker {
       const auto& [cell, count] = found;
       const std::size_t whole =
           (cell.last_row - cell.first_row + 1) * (cell.last_column - cell.first_column + 1);
-      if (count != whole) grid_.doubt = "its rules enclose fields that are no rectangles";
+      if (count != whole) grid_.doubt = "its rules enclose fields that are not rectangles";
       grid_.cells.push_back(cell);
     }
     std::ranges::sort(grid_.cells, [](const PdfCell& a, const PdfCell& b) {
