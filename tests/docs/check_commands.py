@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the commands that the documentation shows, and compares what they print with what it shows.
 
-check_commands.py [--write] ROOT PROGRAM LABORATORY [PAGE...]     without PAGE all pages; --write puts in what is printed now
+check_commands.py [--write] ROOT PROGRAM LABORATORY [PAGE...]     without PAGE all pages; --write puts in what is printed now, where "..." stays
 
 A block ```console has lines "$ COMMAND", "> MORE OF IT", and below them what it prints; without any, only the exit status counts
 (0, or N where the command ends with "# exit status N"). A line "..." stands for any lines, "..." in a line for any words. The
@@ -14,6 +14,7 @@ another kind of block. http://127.0.0.1:8080 is another port where it runs.
 """
 import datetime
 import difflib
+import itertools
 import os
 import pathlib
 import re
@@ -30,6 +31,14 @@ COMMAND = re.compile(r"^\$ (.*(?:\n> .*)*)\n?((?:(?!\$ ).*\n)*)", re.M)
 SECONDS = 300  # of a page
 
 
+def is_any(line):
+    return line.strip() == "..."
+
+
+def like(line):
+    return re.escape(line.rstrip()).replace(r"\.\.\.", ".*")
+
+
 class Command:
     def __init__(self, found, offset):
         self.begin, self.end = offset + found.start(2), offset + found.end(2)  # what it prints, in the page
@@ -38,9 +47,33 @@ class Command:
         self.status = int(status[1]) if status else 0
 
     def is_as_shown(self, printed):
-        lines = [r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line.rstrip()).replace(r"\.\.\.", ".*") + r"\n"
-                 for line in self.shown.strip("\n").splitlines()]
+        lines = [r"(?:.*\n)*?" if is_any(line) else like(line) + r"\n" for line in self.shown.strip("\n").splitlines()]
         return not lines or re.fullmatch("".join(lines), "".join(line.rstrip() + "\n" for line in printed.splitlines()))
+
+    def shown_anew(self, printed):
+        """What to show now: lines that are as shown stay, and "..." goes on standing for what lies between its neighbours."""
+        printed = re.sub(datetime.date.today().isoformat() + r"(T[\d:]+Z)?", "...", printed).splitlines()
+        shown, made, at = self.shown.strip("\n").splitlines(), [], 0
+        while shown:
+            before = list(itertools.takewhile(lambda line: not is_any(line), shown))
+            count = len(before) if before != shown else len(printed) - at
+            # Of the lines before it the last that is still printed says where "..." begins.
+            for k, line in reversed(list(enumerate(before))) if before != shown else ():
+                same = next((i for i in range(at, len(printed)) if re.fullmatch(like(line), printed[i])), None)
+                if same is not None:
+                    count = same - at + len(before) - k
+                    break
+            for line in printed[at : at + count]:
+                made.append(next((old for old in before if re.fullmatch(like(old), line)), line))
+            at, shown = at + count, shown[len(before) :]
+            if not shown:
+                break
+            made.append(shown.pop(0))
+            after = list(itertools.takewhile(lambda line: not is_any(line), shown))
+            # Of the lines behind it the first that is still printed says where it ends.
+            ends = ((i - k) for k, line in enumerate(after) for i in range(at, len(printed)) if re.fullmatch(like(line), printed[i]))
+            at = max(at, next(ends, len(printed) - len(after)))
+        return "".join(line + "\n" for line in made)
 
 
 def read(text):
@@ -174,9 +207,8 @@ def main():
                     ended = "was not done" if status is None else f"ended with status {status}"
                     problems.append(f"{name}: $ {command.text}\n  {ended}, not {command.status}:\n{printed}")
                 elif not command.is_as_shown(printed):
-                    if write and "..." not in command.shown:
-                        printed = re.sub(datetime.date.today().isoformat() + r"(T[\d:]+Z)?", "...", printed)
-                        text = text[: command.begin] + printed + "\n" * bool(printed) + text[command.end :]
+                    if write:
+                        text = text[: command.begin] + command.shown_anew(printed) + text[command.end :]
                         continue
                     changes = difflib.unified_diff(command.shown.splitlines(), printed.splitlines(), "shown", "printed", lineterm="", n=1)
                     problems.append(f"{name}: $ {command.text}\n" + "\n".join(changes))
