@@ -96,7 +96,7 @@ TEST_F(GgufTest, LengthsThatAreNoneAreRefused) {
   EXPECT_THAT(refusal(wide.bytes()), HasSubstr("larger than the file"));
   GgufWriter odd;
   odd.tensor("w", 8, {33}, std::string(34, 'x'));
-  EXPECT_THAT(refusal(odd.bytes()), HasSubstr("no whole blocks"));
+  EXPECT_THAT(refusal(odd.bytes()), HasSubstr("not whole blocks"));
   GgufWriter beyond;
   beyond.tensor("w", 0, {4}, std::string(16, 'x'), 1U << 20U);
   EXPECT_THAT(refusal(beyond.bytes()), HasSubstr("outside the file"));

@@ -105,7 +105,7 @@ TEST_F(PdfTables, FieldsThatAreNoRectanglesPutTheCellsInDoubt) {
   word(160, 138, "right");
   const auto unread = take_tables(page_);
   ASSERT_EQ(unread.size(), 1U);
-  EXPECT_NE(unread[0].reason.find("no rectangles"), std::string::npos);
+  EXPECT_NE(unread[0].reason.find("not rectangles"), std::string::npos);
 }
 
 TEST_F(PdfTables, ATableInACellPutsTheCellsInDoubt) {
