@@ -140,15 +140,18 @@ void add_public_members(Json& object) {
     members["permalink"]["description"] = "Address of its page, as of the day that was asked for";
     required.push_back("permalink");
   }
-  if (!members.contains("text") || !members.contains("begin")) return;
+  const bool is_quoted = members.contains("begin");
+  if (!members.contains("text") || !(is_quoted || members.contains("kind"))) return;
+  members["total_characters"] = a_whole_number;
+  members["cut"] = {{"type", "boolean"},
+                    {"description", "The text has only as many characters as were asked for"}};
+  if (!is_quoted) return;
   members["begin"]["description"] = "Code point of the version's text";
   members["hash"] = a_text;
   members["hash"]["description"] = "Of the whole words: XXH3, 128 bits, in hexadecimal";
   required.push_back("hash");
   members["score"] = a_number;
-  members["cut"] = {{"type", "boolean"},
-                    {"description", "The text has only as many characters as were asked for"}};
-  for (const char* name : {"total_characters", "next_character"}) members[name] = a_whole_number;
+  members["next_character"] = a_whole_number;
 }
 
 template <typename M>

@@ -179,6 +179,10 @@ TEST_F(FacesTest, RepliesAreWhatTheirSchemasSay) {
   expect_reply("/v1/history", {{"reference", "section 2 Harbour Dues Act"}});
   expect_reply("/v1/differences",
                {{"reference", "Harbour Dues Act"}, {"from", "2020-02-02"}, {"to", "2023-01-01"}});
+  expect_reply("/v1/differences", {{"reference", "Harbour Dues Act"},
+                                   {"from", "2020-02-02"},
+                                   {"to", "2023-01-01"},
+                                   {"max_characters", 5}});
   expect_reply("/v1/links", {{"reference", "section 1 Harbour Dues Act"}});
   expect_reply("/v1/terms", Json::object());
   expect_reply("/v1/works", Json::object());

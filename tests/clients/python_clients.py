@@ -28,7 +28,7 @@ def member(result, *names):
 async def talk(session):
     await session.initialize()
     tools = await session.list_tools()
-    assert len(tools.tools) == 7, tools
+    assert len(tools.tools) == 12, tools
     found = await session.call_tool("search_law", {"question": "How far must a hive stand from the boundary?"})
     provision = member(found, "structuredContent", "structured_content")["hits"][0]["provision"]
     read = await session.call_tool("get_provision", {"reference": provision["id"]})
