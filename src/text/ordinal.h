@@ -54,6 +54,10 @@ struct NumberGrammar {
 /// bis", "193/10", "6:162", "2.3"), a Roman numeral or a single letter.
 std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar grammar);
 
+/// The bytes of the Latin word behind the number of an inserted provision with which a text begins
+/// ("undecies"); 0 when there is none.
+std::size_t latin_suffix_length(std::string_view text);
+
 /// The bytes of the word before the number of an inserted provision with which a text begins ("의", "の"), in
 /// any language; 0 when there is none.
 std::size_t branch_length(std::string_view text);
