@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "citations/grammar/part_names.h"
 #include "text/language_profile.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {
@@ -23,7 +25,9 @@ const std::string& counted(const WorkRecord& work) {
 /// A bare number in the law ("8.") is cited with a word before it.
 std::string with_word(const WorkRecord& work, std::string label) {
   while (label.ends_with('.') || label.ends_with(' ')) label.pop_back();
-  const bool digits = !label.empty() && label.find_first_not_of("0123456789.") == std::string::npos;
+  const std::size_t letters = std::min(label.find_first_not_of("0123456789."), label.size());
+  const bool digits = letters > 0 && label.size() - letters <= 2 &&  // "7A"
+                      std::ranges::all_of(std::string_view(label).substr(letters), is_ascii_letter);
   const std::string& word = counted(work);
   return digits && !word.empty() ? word + ' ' + label : label;
 }
@@ -43,13 +47,22 @@ std::string own_label(const WorkRecord& work, const Provision& provision) {
   const bool unmarked = provision.label.empty() && provision.heading.empty();
   if (unmarked && provision.level == Level::paragraph)
     return paragraph_by_place(language_profile(work.language), provision.number);
-  if (provision.level == Level::addendum && !provision.label.empty() && !provision.heading.empty())
-    return provision.label + " " + provision.heading;  // "부칙 <제1234호,2020.1.1>"
+  if (provision.level == Level::addendum && !provision.label.empty()) {
+    std::string label = provision.label;
+    if (part_separator(work.language).empty()) {  // "附　則"
+      for (const std::string_view blank : {"\u3000", " "}) {
+        for (std::size_t at = label.find(blank); at != std::string::npos; at = label.find(blank))
+          label.erase(at, blank.size());
+      }
+    }
+    const bool marks = provision.heading.find_first_of("0123456789") != std::string::npos;
+    return marks ? label + " " + provision.heading : label;  // "부칙 <제1234호,2020.1.1>"
+  }
   return provision.label.empty() ? provision.heading : provision.label;
 }
 
-/// A provision with the provisions that contain it, from its unit down: "제3조 ①", "Artikel 5 2. a.".
-std::string label_in_unit(const WorkRecord& work, std::span<const Provision> chain) {
+/// The text before the articles, or a part of it: "Recital (8)", "Aanhef a".
+std::string label_in_preamble(const WorkRecord& work, std::span<const Provision> chain) {
   std::string label;
   for (const Provision& provision : chain) {
     std::string own = own_label(work, provision);
@@ -58,7 +71,41 @@ std::string label_in_unit(const WorkRecord& work, std::span<const Provision> cha
       own = recital ? language_profile(work.language).recital : language_profile(work.language).preamble;
     }
     if (!own.empty()) label = label.empty() ? own : own + " " + label;
-    if (provision.level <= Level::article || provision.unit) break;
+  }
+  return label;
+}
+
+/// A division with those that contain it, since their numbers begin again: "Buch 2 Titel 1", "제1편 제2장".
+std::string label_of_division(const WorkRecord& work, std::span<const Provision> chain) {
+  std::string label;
+  for (const Provision& provision : chain) {
+    const bool numbered = !provision.number.empty() && !provision.label.empty();
+    if (provision.level == Level::work || (!label.empty() && !numbered)) continue;
+    const std::string own = own_label(work, provision);
+    label = label.empty() ? own : fmt::format("{}{}{}", own, part_separator(work.language), label);
+    if (!numbered) break;
+  }
+  return label;
+}
+
+/// A provision with the provisions that contain it, from its unit down: "제3조 제1항", "Artikel 5, lid 2,
+/// onderdeel a".
+std::string label_in_unit(const WorkRecord& work, std::span<const Provision> chain) {
+  const auto unit = std::ranges::find_if(
+      chain, [](const Provision& one) { return one.level <= Level::article || one.unit; });
+  if (unit == chain.end()) return {};
+  if (unit->level == Level::preamble)
+    return with_word(work, label_in_preamble(work, {chain.begin(), unit + 1}));
+  const bool division = unit == chain.begin() && !unit->unit && unit->level < Level::heading;
+  if (division) return label_of_division(work, chain);
+  std::string label = with_word(work, own_label(work, *unit));
+  for (auto part = unit; part != chain.begin();) {
+    const Provision* own = &*--part;
+    if (!own->label.empty() && !own->number.empty() && own->level > Level::article) {
+      label = with_parts(work.language, std::move(label), {&own, 1});
+    } else if (const std::string other = own_label(work, *own); !other.empty()) {
+      label = label.empty() ? other : label + " " + other;
+    }
   }
   return label;
 }
@@ -91,13 +138,13 @@ std::string word_for_of(Language language) {
 std::string cite_chain(const WorkRecord& work, const std::vector<Provision>& chain) {
   if (chain.front().level == Level::work) return work.title;
   const bool work_first = language_profile(work.language).has("work-first");
-  std::string label = with_word(work, label_in_unit(work, chain));
+  std::string label = label_in_unit(work, chain);
   const auto unit = std::ranges::find_if(chain, &Provision::unit);
   const auto from = unit == chain.end() ? chain.begin() : unit;
   const std::string around = label_beside_body(work, {from, chain.end()});
   if (!around.empty() && !label.empty())
-    label =
-        work_first ? around + " " + label : fmt::format("{}{}{}", label, word_for_of(work.language), around);
+    label = work_first ? fmt::format("{}{}{}", around, part_separator(work.language), label)
+                       : fmt::format("{}{}{}", label, word_for_of(work.language), around);
   if (around.empty()) label = label_of_repeated(work, {from, chain.end()}) + label;
   if (label.empty()) label = around;
   if (label.empty()) return work.title;

@@ -44,6 +44,34 @@ TEST(Cite, WhatStandsBesideTheBodySaysWhere) {
             "Artikel 1 van Bijlage, Havenwet");
 }
 
+TEST(Cite, PartsAreNamedAsEachLanguageReadsThem) {
+  const Provision root = part(Level::work, "");
+  const auto cite = [&](Language language, const Provision& unit, const char* paragraph, const char* item) {
+    return cite_chain(work(language, "W", "x/w"),
+                      {part(Level::item, item, normalise_number(item)),
+                       part(Level::paragraph, paragraph, normalise_number(paragraph)), unit, root});
+  };
+  const auto unit = [](const char* label, const char* number) {
+    return part(Level::article, label, number, "", true);
+  };
+  EXPECT_EQ(cite(Language::english, unit("5.", "5"), "(2)", "(a)"), "clause 5(2)(a), W");
+  EXPECT_EQ(cite(Language::dutch, unit("Artikel 5", "5"), "2.", "a."), "Artikel 5, lid 2, onderdeel a, W");
+  EXPECT_EQ(cite(Language::german, unit("§ 5", "5"), "(2)", "1."), "§ 5 Absatz 2 Nummer 1, W");
+  EXPECT_EQ(cite(Language::french, unit("Article 5", "5"), "II. -", "1°"), "Article 5, II, 1°, W");
+  EXPECT_EQ(cite(Language::korean, unit("제5조", "5"), "②", "1의2."), "W 제5조 제2항 제1호의2");
+  EXPECT_EQ(cite(*parse_language("ja"), unit("第五条", "5"), "２", "1"), "W 第五条第2項第1号");
+}
+
+TEST(Cite, DivisionsAreCitedWithThoseThatContainThem) {
+  const Provision root = part(Level::work, "");
+  EXPECT_EQ(cite_chain(work(Language::german, "BGB", "de/BGB"),
+                       {part(Level::title, "Titel 1", "1", "Recht"), part(Level::book, "Buch 2", "2"), root}),
+            "Buch 2 Titel 1, BGB");
+  EXPECT_EQ(cite_chain(work(Language::korean, "등대법", "kr/등대법"),
+                       {part(Level::division, "제2절", "2"), part(Level::chapter, "제1장", "1"), root}),
+            "등대법 제1장 제2절");
+}
+
 TEST(Cite, PartsWithoutALabelAreCalledWhatTheyAre) {
   const Provision root = part(Level::work, "");
   const Provision preamble = part(Level::preamble, "", "", "", true);

@@ -9,6 +9,7 @@
 #include "citations/names/informal_names.h"
 #include "citations/names/title_key.h"
 #include "pandect/error.h"
+#include "question/cite.h"
 #include "question/missing_part.h"
 #include "question/query.h"
 #include "readers/xml/published_id.h"
@@ -93,6 +94,41 @@ void check_parts(const LibraryView& library, std::string_view reference, const N
     fail(fmt::format("'{}': {} has no {} on {}", reference, id, missing->name, date_text(day)),
          fmt::format("`pandect show \"{}\"` shows what it has", id));
   }
+}
+
+/// The provisions that are cited in exactly these words (see cite_chain()): what answers print is read back,
+/// also where no grammar reads it, as a heading.
+std::vector<ProvisionKey> find_printed(const LibraryView& library, std::string_view reference,
+                                       std::int32_t day) {
+  std::vector<std::uint32_t> works;
+  const auto title = library.titles().find_prefix(reference, Language::unknown);
+  if (title && language_profile(library.works()[title->work].language).has("work-first"))
+    works.push_back(title->work);
+  for (std::size_t at = reference.find(", "); at != std::string_view::npos;
+       at = reference.find(", ", at + 1)) {
+    for (const std::uint32_t work : library.titles().find(reference.substr(at + 2), Language::unknown))
+      works.push_back(work);
+  }
+  std::vector<ProvisionKey> found;
+  for (const std::uint32_t work : works) {
+    const auto version = library.version_read(work, day);
+    if (!version) continue;
+    const Tree tree = library.provisions(version->record.version);
+    std::vector<Provision> chain;
+    for (std::uint32_t i = 1; i < tree.size(); ++i) {
+      const bool may_be = tree[i].level <= Level::addendum ||
+                          reference.find(tree[i].label) != std::string_view::npos ||
+                          reference.find(tree[i].number) != std::string_view::npos;
+      if (!may_be) continue;
+      chain.clear();
+      for (std::uint32_t at = i; at < tree.size(); at = tree[at].parent) chain.push_back(tree[at]);
+      const ProvisionKey key{work, version->record.version, i};
+      if (cite_chain(library.works()[work], chain) == reference &&
+          std::ranges::find(found, key) == found.end())
+        found.push_back(key);
+    }
+  }
+  return found;
 }
 
 /// An id or an address of a publisher: CELEX, ELI, JCI, "/us/usc/t42/s1983", a page of EUR-Lex or law.go.kr.
@@ -307,6 +343,7 @@ std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view so
   if (std::vector<ProvisionKey> found = find_alias(library, reference, day); !found.empty()) return found;
   if (const auto work = locate_work(library, reference)) return find_path(library, *work, "", day);
   if (std::vector<ProvisionKey> found = find_published(library, reference, day); !found.empty()) return found;
+  if (std::vector<ProvisionKey> found = find_printed(library, reference, day); !found.empty()) return found;
   if (std::vector<ProvisionKey> found = find_beside_id(library, reference, day); !found.empty()) return found;
   const std::string parted = with_names_apart(library, reference);
   if (std::vector<ProvisionKey> found = find_citation(library, reference, parted, {std::nullopt, day});

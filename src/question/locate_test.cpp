@@ -1,5 +1,7 @@
 #include "question/locate.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +10,7 @@
 #include "library/adding.h"
 #include "library/library_fixture.h"
 #include "pandect/error.h"
+#include "question/cite.h"
 #include "question/query.h"
 #include "source_folder.h"
 
@@ -73,6 +76,37 @@ class LocateTest : public testing::Test {
   TestFolder folder_;
   std::unique_ptr<LibraryView> view_;
 };
+
+TEST_F(LocateTest, OpensWhateverIsPrintedAsACitation) {
+  const std::int32_t day = to_days(*parse_date("2033-01-01"));
+  const auto cite = [&](const ProvisionKey& key) {
+    return cite_chain(view_->works()[key.work], view_->provision_and_above(key.version, key.provision));
+  };
+  std::size_t citations = 0;
+  std::size_t parts = 0;
+  std::size_t parts_read = 0;
+  for (std::uint32_t work = 0; work < view_->works().size(); ++work) {
+    const auto version = view_->version_read(work, day);
+    if (!version) continue;
+    const Tree tree = view_->provisions(version->record.version);
+    for (std::uint32_t at = 1; at < tree.size(); ++at) {
+      const ProvisionKey key{work, version->record.version, at};
+      const std::string printed = cite(key);
+      for (const ProvisionKey& opened : locate(*view_, printed, day))
+        EXPECT_EQ(cite(opened), printed) << tree[at].path;
+      ++citations;
+      if (tree[at].level < Level::article || tree[at].number.empty()) continue;
+      ++parts;
+      const Query query = parse_query(*view_, "(" + printed + ")", {std::nullopt, day});
+      parts_read += std::ranges::any_of(query.named, [&](const NamedProvision& named) {
+        return std::ranges::any_of(named.targets,
+                                   [&](const ProvisionKey& target) { return cite(target) == printed; });
+      });
+    }
+  }
+  EXPECT_GT(citations, 150U);
+  EXPECT_GT(static_cast<double>(parts_read), 0.9 * static_cast<double>(parts)) << parts;
+}
 
 TEST_F(LocateTest, PartsNumbersFromShortNamesBehindThem) {
   EXPECT_NE(found("§ 1 DrachG").find("/1"), std::string::npos) << found("§ 1 DrachG");

@@ -228,6 +228,13 @@ Query parse_in(const LibraryView& library, std::string_view source, Language lan
     query.works.push_back({mention.work, mention.span});
   }
   std::vector<Citation> citations = find_citations(library, text, query.language);
+  // "Title 1" of the "Code of Federal Regulations, Title 1".
+  std::erase_if(citations, [&](const Citation& citation) {
+    const bool division = !citation.path.empty() && citation.path.back().level < Level::article;
+    return division && std::ranges::any_of(query.works, [&](const WorkMention& mention) {
+             return mention.span.contains(citation.span);
+           });
+  });
   std::vector<Citation> bare = numbers_beside_names(text, query.works, citations);
   const CitationLookup lookup(library, query.day);
   query.named = lookup.look_up(std::move(citations), text, query.works, settings.work);

@@ -23,8 +23,9 @@ bool has_no_width(char32_t c) {
   return c == 0xAD || c == 0x200C || c == 0x200D || c == 0x200E || c == 0x200F || c == 0x2060 || c == 0xFEFF;
 }
 
-bool is_no_break_space(char32_t c) {
-  return c == 0xA0 || c == 0x2007 || c == 0x202F;
+/// Blanks of all widths but the ideographic one, which parts more than words.
+bool is_other_blank(char32_t c) {
+  return c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F;
 }
 
 /// The character with the number "160" or "xA0".
@@ -69,7 +70,7 @@ NormalText::NormalText(std::string_view source) {
     const auto reference = byte == '&' ? read_reference(source.substr(at), length) : std::nullopt;
     at += length;
     char32_t c = reference ? *reference : decode_utf8(source, at);
-    const bool changes = reference.has_value() || is_no_break_space(c);
+    const bool changes = reference.has_value() || is_other_blank(c);
     // A zero-width space within a word marks a possible line break; beside a number it is a blank.
     const bool within_word = c == 0x200B && !text_.empty() &&
                              is_letter_of_any_script(Cursor(text_, text_.size()).previous_char()) &&
@@ -78,7 +79,7 @@ NormalText::NormalText(std::string_view source) {
       change(text_.size(), begin, at);
       continue;
     }
-    if (is_no_break_space(c)) c = U' ';
+    if (is_other_blank(c)) c = U' ';
     if (may_compose(c) && !text_.empty()) {
       std::size_t base_end = last;
       const char32_t base = decode_utf8(text_, base_end);

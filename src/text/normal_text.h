@@ -10,8 +10,8 @@
 namespace pandect {
 
 /// A text normalised to the letters that laws are written in: decomposed letters and Jamo composed (NFC),
-/// soft hyphens and other zero-width characters removed, no-break spaces as blanks, "&nbsp;" and other HTML
-/// entities as their characters; with the source position of each piece. Ill-formed bytes are kept.
+/// soft hyphens and other zero-width characters removed, spaces of all widths as blanks, "&nbsp;" and other
+/// HTML entities as their characters; with the source position of each piece. Ill-formed bytes are kept.
 class NormalText {
  public:
   explicit NormalText(std::string_view source);

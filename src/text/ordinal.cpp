@@ -139,6 +139,13 @@ std::size_t ordinal_sign_length(std::string_view text) {
   return 0;
 }
 
+std::size_t latin_suffix_length(std::string_view text) {
+  const auto* const found = std::ranges::find_if(latin_suffixes, [&](const Suffix& suffix) {
+    return text.starts_with(suffix.word) && word_ends(text, suffix.word.size());
+  });
+  return found == std::end(latin_suffixes) ? 0 : found->word.size();
+}
+
 std::size_t branch_length(std::string_view text) {
   static const std::vector<std::string_view> branches = [] {
     std::vector<std::string_view> all;

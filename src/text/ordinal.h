@@ -57,6 +57,10 @@ std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar gr
 /// The bytes of the sign of an ordinal with which a text begins, "º" of "5º", ".ª" of "5.ª"; 0 when there is none.
 std::size_t ordinal_sign_length(std::string_view text);
 
+/// The bytes of the Latin word behind the number of an inserted provision with which a text begins
+/// ("undecies"); 0 when there is none.
+std::size_t latin_suffix_length(std::string_view text);
+
 /// The bytes of the word before the number of an inserted provision with which a text begins ("의", "の"), in
 /// any language; 0 when there is none.
 std::size_t branch_length(std::string_view text);

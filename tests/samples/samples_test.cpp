@@ -92,6 +92,20 @@ TEST_F(Samples, HaveEveryProvisionTheQuestionsAskFor) {
   }
 }
 
+TEST_F(Samples, OpenByTheCitationsThatArePrintedForThem) {
+  std::size_t opened = 0;
+  for (const WorkStatus& work : library_->status().all_works) {
+    for (const Outline& line : library_->show(work.id, on("2026-01-01")).front().contents) {
+      const std::string printed = library_->show(line.id, on("2026-01-01")).front().provision.citation;
+      const auto shown = library_->show(printed, on("2026-01-01"));
+      ASSERT_THAT(shown, SizeIs(1)) << printed;
+      EXPECT_EQ(shown.front().provision.id, line.id) << printed;
+      ++opened;
+    }
+  }
+  EXPECT_GT(opened, 60U);
+}
+
 TEST_F(Samples, SearchFindsAProvisionForEveryQuestionThatHasOne) {
   for (const Json& question : questions()) {
     if (question.at("gold").empty()) continue;

@@ -286,6 +286,11 @@ class AnswerReader {
       said += std::string(own.of(words_)) + std::string(around.behind);
     }
     if (!name.empty()) said += ' ' + adjectives_behind(name_on, sentence.language);
+    if (nothing_found && named.status != Resolution::Status::no_such_provision) {
+      const std::uint32_t begin = std::max(own.begin, whole.begin);
+      said += ' ' + words_for_country(words_.substr(whole.begin, begin - whole.begin),
+                                      words_.substr(end, whole.end - end), sentence.language);
+    }
     return is_foreign(said, sentence.language, targets);
   }
 

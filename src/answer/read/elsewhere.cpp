@@ -195,6 +195,24 @@ std::string adjectives_behind(std::string_view name, Language language) {
   return found;
 }
 
+std::string words_for_country(std::string_view before, std::string_view behind, Language language) {
+  constexpr std::size_t farthest = 60;
+  constexpr std::size_t longest = 24;
+  std::string said;
+  const std::size_t open = behind.substr(0, longest).find_first_of("(.;\n");
+  if (open != std::string_view::npos && behind[open] == '(') {
+    const std::string_view inside = behind.substr(open + 1, longest);
+    if (const std::size_t close = inside.find(')'); close != std::string_view::npos)
+      said = inside.substr(0, close);
+  }
+  const std::string phrase = fold(last_letters(before, farthest));
+  const bool of_law = std::ranges::any_of(document_words(language).laws, [&](const std::string& law) {
+    return has_word(phrase, law, parts_words(language));
+  });
+  if (of_law) said += ' ' + phrase;
+  return said;
+}
+
 bool begins_with_document(std::string_view name, Language language) {
   const std::string text = fold(name);
   const bool parted = parts_words(language);

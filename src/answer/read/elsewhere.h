@@ -29,6 +29,11 @@ bool names_document(const WordsAround& words, Language language);
 /// parted, the name ends with the document's word.
 bool begins_with_document(std::string_view name, Language language);
 
+/// The words that may say of which country's law a citation is: a bracket soon behind it, "OR (SR 220)", and
+/// the words before it if they speak of law, "nel diritto svizzero si veda".
+/// @param before, behind of its sentence
+std::string words_for_country(std::string_view before, std::string_view behind, Language language);
+
 /// The words in small letters directly behind the first one of a name, its adjectives where they follow it:
 /// "civil allemand prévoit" of "code civil allemand prévoit".
 std::string adjectives_behind(std::string_view name, Language language);

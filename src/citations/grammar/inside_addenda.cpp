@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <string>
+
 #include "citations/grammar/inside_parser.h"
 #include "citations/names/name_words.h"
 
@@ -29,7 +32,8 @@ std::size_t InsideParser::take_marks_right_before(std::size_t at, AddendumMarks&
 /// only before a number.
 bool InsideParser::take_addendum(Cursor& cursor, std::size_t begin) {
   Cursor read = cursor;
-  if (w_.addendum.empty() || !read.take(w_.addendum)) return false;
+  const auto take = [&](const std::string& form) { return read.take(form); };
+  if (std::ranges::none_of(w_.addendum_forms, take)) return false;
   AddendumMarks marks;
   marks.add(addendum_);
   addendum_ = {};

@@ -23,7 +23,7 @@ struct InsideGrammar::Starts {
     for (const auto& one : w.repeated) add(one.word, InsideStart::step);
     for (const auto& one : w.relative) add(one.word, InsideStart::step);
     for (const auto& one : w.works) add(one.word, InsideStart::step);
-    if (!w.addendum.empty()) add(w.addendum, InsideStart::step);
+    for (const std::string& word : w.addendum_forms) add(word, InsideStart::step);
     for (std::size_t at = 0; !w.letter_word.empty() && at < w.letters.size();) {
       const std::size_t begin = at;
       decode_utf8(w.letters, at);

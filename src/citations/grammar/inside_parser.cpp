@@ -22,6 +22,7 @@ std::vector<Citation> InsideParser::run() {
     if (taken) since = cursor.at();
     at = taken ? std::max(cursor.at(), next.at()) : next.at();
   }
+  if (found_.empty()) parse_code_sign();
   give_to_amended_laws(w_, text_, found_);
   return std::move(found_);
 }
@@ -124,6 +125,11 @@ bool InsideParser::parse_list(Cursor& cursor, const NamedWork& work, std::size_t
   path_.clear();
   list_work_ = work;
   if (!take_step(cursor, Separator::none, begin, work.in != In::unstated)) return false;
+  parse_rest_of_list(cursor, first);
+  return true;
+}
+
+void InsideParser::parse_rest_of_list(Cursor& cursor, std::size_t first) {
   while (parse_next(cursor) || parse_part_of_division(cursor) || parse_bracket(cursor)) {
   }
   parse_marks_behind(cursor, first);
@@ -133,7 +139,27 @@ bool InsideParser::parse_list(Cursor& cursor, const NamedWork& work, std::size_t
     found_[i].work = list_work_.name;
     if (!list_work_.name.empty()) found_[i].work_span = list_work_.span;
   }
-  return true;
+}
+
+void InsideParser::parse_code_sign() {
+  constexpr std::size_t longest = 80;  // of a text that is a reference and little else
+  if (w_.code_signs.empty() || text_.size() > longest) return;
+  Cursor read(text_, 0);
+  read.take("(");
+  const std::size_t begin = read.at();
+  while (is_word_char(read.peek_char())) read.skip_char();
+  const std::string_view sign = text_.substr(begin, read.at() - begin);
+  if (std::ranges::find(w_.code_signs, sign) == w_.code_signs.end()) return;
+  read.skip_blanks();
+  std::string number = take_number(read);
+  if (number.empty()) return;
+  take_branches(read, number);
+  // "형 2, 동생 1" are brothers: a paragraph follows, or nothing does.
+  if (Cursor paragraph = read; !take_circled(paragraph) && !read.done()) return;
+  list_work_ = {In::named, std::string(sign), make_span(begin, begin + sign.size())};
+  path_ = {{Level::article, std::move(number)}};
+  add(begin, read.at(), Citation::Relative::none);
+  parse_rest_of_list(read, 0);
 }
 
 bool InsideParser::parse_next(Cursor& cursor) {

@@ -2,6 +2,7 @@
 
 #include "citations/grammar/inside_parser.h"
 #include "text/han_number.h"
+#include "text/spelled_number.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -47,10 +48,10 @@ InsideParser::Separator InsideParser::take_separator(Cursor& cursor) const {
 
 std::string InsideParser::take_number(Cursor& cursor) const {
   std::size_t at = cursor.at();
-  const auto value = read_number_of_east(text_, at);
-  if (!value) return {};
+  auto value = read_number_of_east(text_, at);
   cursor.skip(at - cursor.at());
-  return std::to_string(*value);
+  if (!value && text_.substr(0, at).ends_with(w_.prefix)) value = take_spelled_number(cursor, w_.language);
+  return value ? std::to_string(*value) : std::string();
 }
 
 /// "第12条の2の3".

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "text/per_language.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {
@@ -26,6 +27,17 @@ void read_unit(std::vector<InsideWords::Unit>& units, const WordLine& line) {
   }
 }
 
+std::vector<std::string> forms_of_addendum(const InsideWords& words) {
+  if (words.addendum.empty()) return {};
+  std::vector<std::string> forms{std::string(words.addendum)};
+  Cursor first(words.addendum, 0);
+  first.skip_char();
+  if (words.blanks || first.done()) return forms;
+  for (const std::string_view blank : {" ", "\u3000"})
+    forms.push_back(fmt::format("{}{}{}", words.addendum.substr(0, first.at()), blank, first.rest()));
+  return forms;
+}
+
 InsideWords read_inside_words(Language language) {
   InsideWords w;
   w.language = language;
@@ -42,6 +54,7 @@ InsideWords read_inside_words(Language language) {
                                    {"reading", &w.readings},
                                    {"out-of", &w.out_of},
                                    {"work-word", &w.work_words},
+                                   {"code-sign", &w.code_signs},
                                    {"name-ending", &w.name_endings},
                                    {"name-joining", &w.name_joining},
                                    {"numbered-law", &w.numbered_laws},
@@ -86,6 +99,7 @@ InsideWords read_inside_words(Language language) {
                          .relative = &w.relative,
                          .works = &w.works,
                          .other = [&w](const WordLine& line) { read_unit(w.units, line); }});
+  w.addendum_forms = forms_of_addendum(w);
   return w;
 }
 

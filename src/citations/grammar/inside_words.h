@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct InsideWords {
   std::string_view letter_word;  ///< behind a letter: "목"
   std::string_view sign;         ///< before the number of an article: "§"
   std::string_view addendum;     ///< the word for an addendum, which marks tell from others: "부칙"
+  /// That word as it is written, with a blank between two letters where words are not parted: "附　則".
+  std::vector<std::string> addendum_forms;
   std::vector<Unit> units;
   std::vector<LeveledWord> before;  ///< words before the number: "別表"
   std::vector<RelativeWord> relative;
@@ -41,6 +44,7 @@ struct InsideWords {
   Words remarks;         ///< beginnings of a bracket between a name and a number: "(이하"
   Words out_of;          ///< "제2편 … 중 제3조": before articles out of a division
   Words work_words;      ///< where the name of a work may be read: "「", "법"
+  Words code_signs;      ///< short names of codes before a bare number: "민 245 ②"
   Words name_endings;    ///< of names before a number without quotation marks: "法"
   Words name_joining;    ///< within a title, before its ending word: "に関する"
   Words numbered_laws;   ///< "法律第五十七号" is the number of a law and no item

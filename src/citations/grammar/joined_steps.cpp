@@ -3,6 +3,7 @@
 
 #include "citations/grammar/joined_numbers.h"
 #include "citations/grammar/joined_parser.h"
+#include "text/spelled_number.h"
 
 namespace pandect {
 
@@ -112,9 +113,12 @@ bool JoinedParser::take_article(Cursor& cursor, std::size_t begin) {
     return true;
   }
   skip_counter(cursor);
-  const std::string_view number = take_joined_number(w_, cursor);
+  std::string number = joined_number(take_joined_number(w_, cursor));
+  if (number.empty()) {
+    if (const auto spelled = take_spelled_number(cursor, w_.language)) number = std::to_string(*spelled);
+  }
   if (number.empty()) return false;
-  path_ = {{Level::article, joined_number(number)}};
+  path_ = {{Level::article, std::move(number)}};
   add(begin, cursor.at(), Relative::none);
   return true;
 }

@@ -48,18 +48,15 @@ bool skip_part(Cursor& cursor, bool hyphens) {
   return true;
 }
 
-/// " sexies" of "161 sexies", "-bis" of "5-bis": the separate suffix of an inserted provision.
+/// " sexies" of "161 sexies", "-bis" of "5-bis", "-octies-1": the separate suffix of an inserted provision.
 void skip_latin_suffix(Cursor& cursor) {
-  constexpr std::array<std::string_view, 9> suffixes{"bis",     "ter",    "quater", "quinquies", "sexies",
-                                                     "septies", "octies", "novies", "decies"};
   Cursor read = cursor;
   if (!read.take("-") && read.skip_blanks() == 0) return;
-  for (const std::string_view suffix : suffixes) {
-    if (read.take_word(suffix)) {
-      cursor = read;
-      return;
-    }
-  }
+  const std::size_t length = latin_suffix_length(read.rest());
+  if (length == 0) return;
+  read.skip(length);
+  cursor = read;
+  if (read.take("-") && !read.take_digits().empty() && !is_word_char(read.peek_char())) cursor = read;
 }
 
 /// " U" of "150 U", " A" of "39 quinquies A" and "III A".
@@ -103,8 +100,9 @@ NumberForm take_capital_form(Cursor& cursor) {
     cursor = spaced;
     return NumberForm::capital;
   }
-  const bool is_roman = roman > 0 && word.size() - roman <= (roman == word.size() ? 0 : 3) &&
-                        parse_roman(word.substr(0, roman)).has_value();
+  const std::string_view suffix = word.substr(roman);  // "Ia", "Ier"; but "Code" is none of C
+  const bool is_suffix = suffix.size() <= 2 || latin_suffix_length(suffix) == suffix.size();
+  const bool is_roman = roman > 0 && is_suffix && parse_roman(word.substr(0, roman)).has_value();
   if (is_roman) {
     Cursor digits = cursor;
     if (digits.take(".") && !digits.take_digits().empty()) cursor = digits;
@@ -123,6 +121,17 @@ NumberForm take_letter_form(Cursor& cursor) {
   constexpr std::size_t longest = 2;
   const std::size_t begin = cursor.at();
   while (cursor.at() < begin + longest && is_lower(cursor.peek())) cursor.skip(1);
+  constexpr int most_repeated = 2;  // "aaa", "aaaa"
+  for (int more = 0; more < most_repeated && cursor.at() == begin + longest + more; ++more) {
+    if (is_lower(cursor.peek()) && cursor.rest().front() == cursor.text()[begin] &&
+        cursor.text()[begin + 1] == cursor.text()[begin])
+      cursor.skip(1);
+  }
+  constexpr std::size_t longest_roman = 5;
+  std::size_t end = cursor.at();
+  while (end < cursor.text().size() && end < begin + longest_roman && is_lower(cursor.text()[end])) ++end;
+  if (end > cursor.at() && parse_roman(cursor.text().substr(begin, end - begin)))
+    cursor.skip(end - cursor.at());  // "viii"
   const std::string_view word = cursor.text().substr(begin, cursor.at() - begin);
   if (word.size() == longest && word[0] != word[1]) {  // "aa" follows "z"; "en", "of" are words
     if (!parse_roman(word)) return NumberForm::none;

@@ -145,12 +145,14 @@ bool LatinParser::parse_bare_article(Cursor& cursor) {
   if (!found_.empty() && begin < found_.back().span.end) return false;
   Cursor read(text_, begin);
   if (is_word_char(read.previous_char())) return false;
-  // A number with a colon is an article's by itself; another one where the words before say so.
+  // A number with a colon is an article's by itself; another one where the words before say so, or where a
+  // text or a bracket begins with it and a law's name follows: "(53 Sv)", "311 lid 1 onder 2° Sr".
   std::string_view before = text_.substr(0, begin);
   while (before.ends_with(' ')) before.remove_suffix(1);
   const std::string_view written = text_.substr(begin, end - begin);
+  const bool opens = before.empty() || before.ends_with('(');
   const auto announces = [&](std::string_view words) { return before.ends_with(words); };
-  if (written.find(':') == std::string_view::npos &&
+  if (written.find(':') == std::string_view::npos && !opens &&
       std::ranges::none_of(v_.before_articles.all(), announces)) {
     return false;
   }
@@ -161,7 +163,9 @@ bool LatinParser::parse_bare_article(Cursor& cursor) {
   append_step({Level::article, normal_number(number)}, ListSeparator::list, begin, end);
   set_form(number.form);
   finish_list(read, first, {});
-  const bool known = found_.size() > first + 1 || found_[first].span.end > end;
+  const bool colon = written.find(':') != std::string_view::npos;
+  const bool known = opens && !colon ? found_[first].in == In::named
+                                     : found_.size() > first + 1 || found_[first].span.end > end;
   if (known) {
     cursor = read;
   } else {

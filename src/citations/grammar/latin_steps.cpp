@@ -3,6 +3,7 @@
 #include "citations/grammar/latin_parser.h"
 #include "citations/names/name_readers.h"
 #include "text/roman.h"
+#include "text/spelled_number.h"
 #include "text/word_file.h"
 
 namespace pandect {
@@ -91,10 +92,27 @@ bool LatinParser::take_mark(Cursor& cursor, ListSeparator separator) {
 }
 
 bool LatinParser::take_roman_mark(Cursor& cursor, ListSeparator separator) {
-  if (v_.before_marks.all().empty() || !path_.empty()) return false;
+  if (v_.before_marks.all().empty()) return false;
   Cursor read = cursor;
+  if (!path_.empty() && separator == ListSeparator::comma && path_.back().level >= Level::article) {
+    const LatinNumber letter = take_latin_number(read, v_.forms, true, false);  // "2°, a)"
+    if (letter.form == NumberForm::letter && read.take(")")) {
+      const Level level = path_.back().level >= Level::item ? Level::subitem : Level::item;
+      append_step({level, normal_number(letter)}, separator, cursor.at(), read.at());
+      set_form(letter.form);
+      cursor = read;
+      return true;
+    }
+    read = cursor;
+  }
   const LatinNumber number = take_latin_number(read, v_.forms, false, false);
   if (number.form != NumberForm::roman && number.form != NumberForm::degree) return false;
+  // "Article 3, II, 1°": a mark directly behind the article or a mark of another form.
+  const bool deeper = !path_.empty() && path_.back().level >= Level::article &&
+                      (forms_.size() < path_.size() || forms_.back() != number.form);
+  if (deeper && (separator == ListSeparator::comma || number.form == NumberForm::degree))
+    return take_mark(cursor, separator);
+  if (!path_.empty()) return false;
   read.skip_blanks_and_line_break();
   return take_any_words(read, v_.of_words) && take_mark(cursor, separator);
 }
@@ -196,10 +214,15 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       LatinNumber written = take_latin_number(number_at, v_.forms, deep || word.plural,
                                               v_.forms.hyphens && !(word.plural && v_.forms.hyphen_ranges));
       if (word.level == Level::item) written = with_degree(written, v_.forms.degree_letters);
-      if (written.form == NumberForm::none) continue;
+      // "section two hundred nine"; "part one" may be of anything.
+      const bool counts = word.level == Level::article || (word.level > Level::article && !path_.empty());
+      const auto spelled = written.form == NumberForm::none && counts
+                               ? take_spelled_number(number_at, v_.names.language)
+                               : std::nullopt;
+      if (written.form == NumberForm::none && !spelled) continue;
       if (written.form == NumberForm::letter && !deep) continue;
-      number = normal_number(written);
-      form = written.form;
+      number = spelled ? std::to_string(*spelled) : normal_number(written);
+      form = spelled ? NumberForm::digits : written.form;
       if (word.level == Level::article && form == NumberForm::digits) take_slash_part(number_at, number);
       const bool act = is_part_of_act_number(number_at) ||
                        (word.level == Level::item && path_.empty() && is_behind_year(cursor));

@@ -98,7 +98,13 @@ Lists read_lists(Language language, LatinForms& forms) {
 Lexicon::Lexicon(Language language) : names(naming_words(language)) {
   Lists lists = read_lists(language, forms);
   if (names.has("codes-before")) {
-    for (const Abbreviation& known : abbreviations(language)) codes_.push_back(small_letters(known.name));
+    constexpr std::size_t longest_dotted = 5;
+    for (const Abbreviation& known : abbreviations(language)) {
+      codes_.push_back(small_letters(known.name));
+      if (known.name.size() > longest_dotted || !std::ranges::all_of(known.name, is_ascii_letter)) continue;
+      std::string& dotted = codes_.emplace_back();  // "b.w."
+      for (const char letter : known.name) dotted.append({ascii_lower(letter), '.'});
+    }
   }
   before_number = ByFirstByte(level_words(lists.before_number));
   after_ordinal = ByFirstByte(level_words(lists.after_ordinal));

@@ -34,7 +34,7 @@ class NameTable {
 
   bool knows(Language language, std::string_view name) const {
     const auto found = known_.find(language);
-    return found != known_.end() && found->second.contains(std::string(name));
+    return found != known_.end() && found->second.contains(without_dots(name));
   }
 
  private:

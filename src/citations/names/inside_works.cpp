@@ -6,6 +6,8 @@
 #include "citations/grammar/addenda.h"
 #include "citations/names/name_words.h"
 #include "citations/names/title_wording.h"
+#include "text/han_number.h"
+#include "text/spelled_number.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -40,7 +42,8 @@ bool sees_number(const InsideWords& w, Cursor cursor) {
   cursor.skip_blanks();
   if (cursor.take(w.prefix) || (!w.sign.empty() && cursor.take(w.sign))) {
     cursor.skip_blanks();
-    return !cursor.take_digits().empty();
+    std::size_t at = cursor.at();
+    return read_number_of_east(cursor.text(), at) || take_spelled_number(cursor, w.language);
   }
   AddendumMarks marks;
   const auto sees = [&](const LeveledWord& before) { return cursor.sees(before.word); };

@@ -6,6 +6,7 @@
 #include "citations/names/name_ends.h"
 #include "citations/names/name_readers.h"
 #include "citations/names/numbered_names.h"
+#include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
 #include "citations/names/union_before.h"
 #include "text/roman.h"
@@ -54,7 +55,11 @@ std::size_t end_of_name(const Cursor& cursor, const NamingWords& words) {
 /// The end of the longest established short name at the cursor; the cursor when there is none.
 std::size_t end_of_known(const Cursor& cursor, const NamingWords& words) {
   std::size_t end = cursor.at();
-  if (Cursor word = cursor; known_abbreviation(words.language, take_word(word))) end = word.at();
+  Cursor word = cursor;
+  if (const std::string_view name = take_word(word); known_abbreviation(words.language, name)) {
+    if (is_dotted(name)) word.take(".");
+    end = word.at();
+  }
   for (const Abbreviation& known : abbreviations(words.language)) {
     Cursor read = cursor;
     if (known.name[0] != cursor.peek() || cursor.at() + known.name.size() <= end) continue;

@@ -71,8 +71,24 @@ std::string_view without_year(std::string_view key) {
 
 }  // namespace
 
+bool is_dotted(std::string_view name) {
+  constexpr std::size_t longest = 16;
+  if (name.size() < 3 || name.size() > longest) return false;
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    if (at % 2 == 0 ? !is_ascii_letter(name[at]) : name[at] != '.') return false;
+  }
+  return true;
+}
+
+std::string without_dots(std::string_view name) {
+  std::string plain(name);
+  if (is_dotted(name)) std::erase(plain, '.');
+  return plain;
+}
+
 TitleKey make_title_key(std::string_view text, std::size_t limit) {
   text = text.substr(0, limit);
+  const bool dotted = is_dotted(text);
   TitleKey made;
   made.key.reserve(text.size());
   made.source.reserve(text.size() + 1);
@@ -97,7 +113,7 @@ TitleKey make_title_key(std::string_view text, std::size_t limit) {
     // "Public Law 112-61" needs its hyphen, "stad- en milieuwet" is written with and without.
     const bool joins = c == '-' && !(is_ascii_digit(made.key.empty() ? ' ' : made.key.back()) &&
                                      at < text.size() && is_ascii_digit(text[at]));
-    if (is_dropped(c) || joins) continue;
+    if (is_dropped(c) || joins || (dotted && c == '.')) continue;
     letter.clear();
     append_utf8(letter, c);
     append(letter, begin);

@@ -17,7 +17,12 @@ struct TitleKey {
   std::vector<std::uint32_t> source;
 };
 
-/// From at most `limit` bytes of the text.
+/// True for initials with full stops, "B.W.", "c.p.c": the same name as without them.
+bool is_dotted(std::string_view name);
+/// Such a name without its full stops; another as it is.
+std::string without_dots(std::string_view name);
+
+/// From at most `limit` bytes of the text. Initials lose their full stops.
 TitleKey make_title_key(std::string_view text, std::size_t limit = std::string_view::npos);
 
 /// The key of a name without the endings of its words' cases, for a language that has some: that of "des

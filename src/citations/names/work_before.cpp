@@ -2,6 +2,7 @@
 #include "citations/names/abbreviations.h"
 #include "citations/names/name_ends.h"
 #include "citations/names/name_readers.h"
+#include "citations/names/title_key.h"
 
 namespace pandect {
 namespace {
@@ -11,7 +12,10 @@ namespace {
 NamedWork take_code_before(Cursor& cursor, const NamingWords& words) {
   Cursor read = cursor;
   const std::size_t begin = cursor.at();
-  if (!known_abbreviation(words.language, take_word(read))) {
+  const std::string_view word = take_word(read);
+  if (known_abbreviation(words.language, word)) {
+    if (is_dotted(word)) read.take(".");
+  } else {
     read = cursor;
     for (const Abbreviation& known : abbreviations(words.language)) {  // "C. trav."
       Cursor whole = cursor;
@@ -20,17 +24,21 @@ NamedWork take_code_before(Cursor& cursor, const NamingWords& words) {
     if (read.at() == begin) return {};
   }
   const std::size_t end = read.at();
+  const bool comma = read.take(",");
   if (read.skip_blanks() == 0) return {};
   Cursor number = read;
-  if (contains_small(words.code_articles, take_word(number))) {
+  const bool article = contains_small(words.code_articles, take_word(number));
+  if (article) {
     number.take(".");
     number.skip_blanks();
+  } else if (comma) {
+    return {};
   } else {
     number = read;
   }
   const std::string_view digits = number.take_digits();
   if (digits.empty() || (words.has("years") && is_year(digits))) return {};
-  if (number.peek() == '/' || number.peek() == '-' || number.peek() == '%') return {};
+  if (!article && (number.peek() == '/' || number.peek() == '-' || number.peek() == '%')) return {};
   cursor = read;
   return make_named(cursor.text(), begin, end);
 }

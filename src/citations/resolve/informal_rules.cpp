@@ -8,6 +8,7 @@
 #include "citations/names/formed_names.h"
 #include "citations/names/joined_names.h"
 #include "citations/names/name_words.h"
+#include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
 #include "citations/resolve/found_works.h"
 #include "citations/resolve/name_spans.h"
@@ -219,7 +220,11 @@ FoundWorks find_beside(const Citation& citation, const NameSources& sources) {
   constexpr std::size_t year = 4;
   while (begin > 0 && end - begin < year && is_ascii_digit(text[begin - 1])) --begin;  // "WRRDA 2014, § 2"
   if (end - begin == year && begin > 0 && text[begin - 1] == ' ') --begin;
-  while (begin > 0 && is_letter(text[begin - 1])) --begin;
+  while (begin > 0 &&
+         (is_letter(text[begin - 1]) || (text[begin - 1] == '.' && begin > 1 && is_letter(text[begin - 2]))))
+    --begin;
+  if (!is_dotted(text.substr(begin, end - begin)))
+    begin = std::max(begin, text.substr(0, end).rfind('.') + 1);
   Citation whole = citation;
   if (const auto works = look_up(begin, end, false); !works.empty() && end < citation.span.begin) {
     whole.span.begin = static_cast<std::uint32_t>(begin);

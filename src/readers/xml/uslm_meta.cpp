@@ -123,6 +123,10 @@ Work read_uslm_meta(const XmlDocument& document) {
   work.title = without_quotes(first_text(main, "shortTitle"));
   if (work.title.empty()) work.title = long_title.empty() ? first_text(main, "officialTitle") : long_title;
   const std::string path = own_path(root, meta);
+  // "Title 1" may be of any code.
+  if (const std::string_view number = behind(path, "/us/usc/t");
+      !number.empty() && number.find('/') == std::string_view::npos)
+    work.title = fmt::format("United States Code, Title {}", number);
   work.id = work_id(path, work.title);
   work.aliases.push_back({Alias::Kind::identifier, path.empty() ? work.id : path});
   std::ranges::move(us_code_names("usc", behind(path, "/us/usc/t")), std::back_inserter(work.aliases));
