@@ -1,3 +1,4 @@
+#include "text/characters.h"
 #include "text/spelled_number.h"
 
 #include <algorithm>
@@ -111,7 +112,7 @@ std::optional<std::uint32_t> take_spelled_number(Cursor& cursor, Language langua
   if (!is_word_char(cursor.peek_char()) || is_ascii_digit(cursor.peek())) return std::nullopt;
   const Spelling& words = spelling(language);
   if (!words.may_begin(cursor.rest())) return std::nullopt;
-  std::string ahead = ascii_lower(cursor.rest().substr(0, longest));
+  std::string ahead = small_letters(cursor.rest().substr(0, longest));
   std::ranges::replace(ahead, '-', ' ');
   const bool parted = !joins_words(language) && !language_profile(language).has("particles");
   std::optional<std::uint32_t> value;
