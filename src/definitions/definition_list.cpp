@@ -35,7 +35,8 @@ std::optional<TermBeforeColon> term_before_blank(std::string_view text, Span lin
 }
 
 /// "1) port – a place …": the words between an item's marker and a word behind a term.
-std::optional<TermBeforeColon> term_before_word(std::string_view text, Span line, const DefiningWords& words) {
+std::optional<TermBeforeColon> term_before_word(std::string_view text, Span line,
+                                                const DefiningWords& words) {
   const std::size_t begin = line.begin + marker_of(line.of(text)).size;
   const std::string_view rest = text.substr(begin, std::min(line.end - begin, longest_defined_term));
   std::optional<TermBeforeColon> first;

@@ -24,7 +24,8 @@ TEST(CharactersTest, TextsBeginInAnyCase) {
 }
 
 TEST(CharactersTest, CapitalsAreOfAllScripts) {
-  for (const char* word : {"Act", "Écoles", "Łódź", "Статья", "Άρθρο"}) EXPECT_TRUE(is_capitalised(word)) << word;
+  for (const char* word : {"Act", "Écoles", "Łódź", "Статья", "Άρθρο"})
+    EXPECT_TRUE(is_capitalised(word)) << word;
   for (const char* word : {"act", "écoles", "łódź", "статья", "5", "", "มาตรา", "×"})
     EXPECT_FALSE(is_capitalised(word)) << word;
 }
@@ -34,7 +35,8 @@ TEST(CharactersTest, TriggersAreFoundInCapitals) {
   const Triggers triggers(words, Triggers::Case::ignored, Triggers::End::of_word);
   for (const char* text : {"см. Статья 5", "СТАТЬЯ 5", "ZAŁĄCZNIK nr 1", "Załącznik", "ART. 3"})
     EXPECT_TRUE(triggers.next(text, 0)) << text;
-  for (const char* text : {"статьями", "предстатья", "Załączniki"}) EXPECT_FALSE(triggers.next(text, 0)) << text;
+  for (const char* text : {"статьями", "предстатья", "Załączniki"})
+    EXPECT_FALSE(triggers.next(text, 0)) << text;
 }
 
 }  // namespace

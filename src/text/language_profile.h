@@ -44,7 +44,7 @@ struct LanguageProfile {
   std::vector<std::string> announcing;      ///< words that announce items, maybe before other sentences
   std::string sentence_ending;              ///< a full stop behind it ends a sentence without a blank: "다"
   std::string book_code;                    ///< a code whose books are works of their own
-  std::u32string item_letters;             ///< number items, in their order: "กขคง"
+  std::u32string item_letters;              ///< number items, in their order: "กขคง"
   std::string collection;                   ///< first part of the ids of works from elsewhere; default: code
   std::set<std::string, std::less<>> traits;
   bool joins_words = false;  ///< the trait joined-words

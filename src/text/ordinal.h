@@ -54,7 +54,8 @@ struct NumberGrammar {
 /// bis", "193/10", "6:162", "2.3"), a Roman numeral or a single letter.
 std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar grammar);
 
-/// The bytes of the sign of an ordinal with which a text begins, "º" of "5º", ".ª" of "5.ª"; 0 when there is none.
+/// The bytes of the sign of an ordinal with which a text begins, "º" of "5º", ".ª" of "5.ª"; 0 when there is
+/// none.
 std::size_t ordinal_sign_length(std::string_view text);
 
 /// The bytes of the Latin word behind the number of an inserted provision with which a text begins

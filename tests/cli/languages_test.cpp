@@ -110,22 +110,24 @@ TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseNumbersStandFirst) {
         "behind-number article: §§, §\nbehind-number chapter: kap.\nbehind-ordinal paragraph: stycket\n"
         "ordinal 1: första\nlist: och\nrange: –\nshort-ending: lagen\ntrait: bare-items\n");
   write("further/sv/titles.txt", "kind: lag\ncase-ending: en\nomitted: ({year}:{number})\n");
-  const std::string law =
-      write("sv.txt",
-            "Båtlag (2019:412)\n\n1 kap. Början\n\n1 § Denna lag gäller för båtar och för den som har en båt.\n\n"
-            "2 kap. Hamnen\n\nAvgifter\n\n1 § Den som har en båt ska betala för den.\n\n2 § Avgift betalas inte för\n"
-            "1. små båtar, och\n2. båtar som används\na) av läkare, eller\nb) för sjuka.\n\n"
-            "2 a § Den som bryter mot 1 och 2 §§ ska betala böter (2 § 2 b och 1 kap. 1 §).\n\n"
-            "Övrigt\n\n3 § Det som sägs i 1–2 a §§ ska gälla för alla.\n");
+  const std::string law = write(
+      "sv.txt",
+      "Båtlag (2019:412)\n\n1 kap. Början\n\n1 § Denna lag gäller för båtar och för den som har en båt.\n\n"
+      "2 kap. Hamnen\n\nAvgifter\n\n1 § Den som har en båt ska betala för den.\n\n2 § Avgift betalas inte "
+      "för\n"
+      "1. små båtar, och\n2. båtar som används\na) av läkare, eller\nb) för sjuka.\n\n"
+      "2 a § Den som bryter mot 1 och 2 §§ ska betala böter (2 § 2 b och 1 kap. 1 §).\n\n"
+      "Övrigt\n\n3 § Det som sägs i 1–2 a §§ ska gälla för alla.\n");
   const std::string folder = (folder_ / "further").string();
   const Outcome added = run({"add", "--languages", folder, law});
   ASSERT_EQ(added.status, 0) << added.err;
   const Outcome shown = run({"show", "--languages", folder, "2 kap. 2 § 2 b båtlagen"});
   EXPECT_NE(shown.out.find("b) för sjuka"), std::string::npos) << shown.out << shown.err;
   const Outcome links = run({"links", "--languages", folder, "2 kap. 2 a § båtlagen (2019:412)"});
-  for (const std::string target : {"1~2", "2", "2/2/b", "/1\n"})
+  for (const std::string target : {"1~2", "2", "2/2/b", "1\n"})
     EXPECT_NE(links.out.find("sv/Båtlag-2019:412/" + target), std::string::npos) << target << links.out;
-  EXPECT_NE(links.out.find("2 kap. 1 §, Båtlag"), std::string::npos) << links.out;  // another 1 § is before it
+  EXPECT_NE(links.out.find("2 kap. 1 §, Båtlag"), std::string::npos)
+      << links.out;  // another 1 § is before it
   const Outcome range = run({"links", "--languages", folder, "3 § båtlagen"});
   EXPECT_NE(range.out.find("refers to 3"), std::string::npos) << range.out;
   const Outcome tree = run({"show", "--languages", folder, "Båtlag"});
@@ -133,19 +135,21 @@ TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseNumbersStandFirst) {
 }
 
 TEST_F(LanguagesCliTest, AFolderAddsALanguageInAnotherScriptWithCapitals) {
-  write("further/ru/language.txt",
-        "name: Russian\nscript: Cyrl\nstemmer: russian\ncommon: и, в, на\nunit: статья\nitem-letters: абвг\n");
+  write(
+      "further/ru/language.txt",
+      "name: Russian\nscript: Cyrl\nstemmer: russian\ncommon: и, в, на\nunit: статья\nitem-letters: абвг\n");
   write("further/ru/headings.txt", "article article: статья\nkind act: закон\ntrait: dotted-paragraphs\n");
   write("further/ru/citing.txt",
         "level article: статья, статьи, ст.\nlevel paragraph: часть, части, ч.\nlevel item: пункт, пункта\n"
         "level subitem: подпункт\nlist: и\ntrait: bare-outer\ntitle-kind: закон, закона\ntitle-joining: о\n"
         "short-kind: закона\ntitle-trait: phrases\n");
   write("further/ru/titles.txt", "kind: закон\nlink: о\ncase-ending: ами, ах, а\n");
-  const std::string law = write("ru.txt",
-                                "Закон о лодках\n\nСтатья 1. Предмет\n\nЗакон говорит о лодках.\n\nСТАТЬЯ 2. Сбор\n\n"
-                                "1. Сбор платит владелец.\n2. Сбор не платят лодки:\n1) малые;\n2) которые служат:\n"
-                                "а) врачам;\nб) рыбакам.\n\nСтатья 3. Штраф\n\nЗа нарушение части 1 статьи 2 "
-                                "платят штраф. Часть 2 статьи 2 и статья 1 применяются к плотам.\n");
+  const std::string law =
+      write("ru.txt",
+            "Закон о лодках\n\nСтатья 1. Предмет\n\nЗакон говорит о лодках.\n\nСТАТЬЯ 2. Сбор\n\n"
+            "1. Сбор платит владелец.\n2. Сбор не платят лодки:\n1) малые;\n2) которые служат:\n"
+            "а) врачам;\nб) рыбакам.\n\nСтатья 3. Штраф\n\nЗа нарушение части 1 статьи 2 "
+            "платят штраф. Часть 2 статьи 2 и статья 1 применяются к плотам.\n");
   const std::string folder = (folder_ / "further").string();
   const Outcome added = run({"add", "--languages", folder, law});
   ASSERT_EQ(added.status, 0) << added.err;
@@ -163,13 +167,17 @@ TEST_F(LanguagesCliTest, AFolderAddsAnInflectedLanguageWithoutStemmer) {
         "name: Polish\nscript: Latn\ncommon: się, jest, który, oraz, nie, ustawa, ustawy\nunit: art.\n"
         "abbreviation: art, ust, pkt, r\n");
   write("further/pl/headings.txt",
-        "article article: art.\nkind act: ustawa\ntitle-begin: z dnia, o\ntrait: no-titles, dotted-paragraphs\n");
+        "article article: art.\nkind act: ustawa\ntitle-begin: z dnia, o\ntrait: no-titles, "
+        "dotted-paragraphs\n");
   write("further/pl/citing.txt",
-        "level article: art.\nlevel paragraph: ust.\nlevel item: pkt\ntitle-kind: ustawa, ustawy\ntitle-joining: o\n"
+        "level article: art.\nlevel paragraph: ust.\nlevel item: pkt\ntitle-kind: ustawa, "
+        "ustawy\ntitle-joining: o\n"
         "title-adjective: ych, ich\nshort-kind: ustawa, ustawy\ntitle-trait: phrases\nlist: i\n");
-  write("further/pl/titles.txt", "kind: ustawa\nlink: o\ncase-ending: ach, y, a\nomitted: z dnia {date} r.\n");
+  write("further/pl/titles.txt",
+        "kind: ustawa\nlink: o\ncase-ending: ach, y, a\nomitted: z dnia {date} r.\n");
   write("further/pl/terms.txt", "inflection 3: ą, ę, a, y\n");
   write("further/pl/dates.txt", "month 3: marca\n");
+  write("further/pl/asking.txt", "ask: ile, jest\n");
   const std::string law =
       write("pl.txt",
             "USTAWA\nz dnia 12 marca 2004 r.\no łodziach morskich\n\nArt. 1. Ustawa określa łodzie.\n\n"
@@ -178,11 +186,12 @@ TEST_F(LanguagesCliTest, AFolderAddsAnInflectedLanguageWithoutStemmer) {
   const std::string folder = (folder_ / "further").string();
   const Outcome added = run({"add", "--languages", folder, law});
   ASSERT_EQ(added.status, 0) << added.err;
-  for (const std::string name : {"ustawy z dnia 12 marca 2004 r. o łodziach morskich", "ustawy o łodziach morskich"}) {
+  for (const std::string name :
+       {"ustawy z dnia 12 marca 2004 r. o łodziach morskich", "ustawy o łodziach morskich"}) {
     const Outcome shown = run({"show", "--languages", folder, "art. 2 ust. 2 pkt 2 " + name});
     EXPECT_NE(shown.out.find("ratowniczych"), std::string::npos) << shown.out << shown.err;
   }
-  const Outcome asked = run({"ask", "--languages", folder, "Jest opłata portowa oraz który?"});
+  const Outcome asked = run({"ask", "--languages", folder, "Ile jest opłata portowa?"});
   EXPECT_NE(asked.out.find("wnosi opłatę portową"), std::string::npos) << asked.out << asked.err;
   // Without words to compare by, the law's own words are still known, and what they are not.
   write("brief.txt",

@@ -118,8 +118,8 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   if ((!unnamed.empty() || elsewhere.is_copied) && carries(proven.verdict))
     proven.verdict = Verdict::undecided;
   if (unnamed.empty()) judge_undecided(evidence, proven);
-  const bool off =
-      has_words() && proven.verdict == Verdict::undecided && proven.score < settings_.on_topic && claim_.quotations.empty();
+  const bool off = has_words() && proven.verdict == Verdict::undecided && proven.score < settings_.on_topic &&
+                   claim_.quotations.empty();
   if (off) proven.verdict = Verdict::off_topic;
   if (carries(proven.verdict)) {
     proven.instead.reset();

@@ -32,8 +32,8 @@ struct LatinForms {
   bool spaced_suffixes = false;      ///< "12 bis" is one number
   bool roman_paragraphs = false;     ///< "§ 2 I": a Roman numeral behind an article's number is a paragraph
   bool bare_items = false;           ///< "2 § 3 b": a number behind an article, and a letter behind that
-  bool dotted_parts = false;      ///< "artículo 3.1.b)": article 3, paragraph 1, item b
-  bool bare_outer = false;        ///< "пункт 2 статьи 5": the larger unit behind the smaller one
+  bool dotted_parts = false;         ///< "artículo 3.1.b)": article 3, paragraph 1, item b
+  bool bare_outer = false;           ///< "пункт 2 статьи 5": the larger unit behind the smaller one
   std::string_view degree_letters;   ///< used for "°" after the number of an item: "onder 4o"
   std::string_view number_prefixes;  ///< letters before a number: "L. 121-1"
   /// Those of them, in lower case, whose numbers are articles without a word: "selon L1221-2".
@@ -79,7 +79,7 @@ class Lexicon {
   ByFirstByte<LevelWord> before_number;
   ByFirstByte<LevelWord> after_ordinal;
   ByFirstByte<LevelWord> before_ordinal;  ///< "título segundo"
-  ByFirstByte<LevelWord> after_number;  ///< "3 §"
+  ByFirstByte<LevelWord> after_number;    ///< "3 §"
   ByFirstByte<OrdinalWord> ordinals;
   ByFirstByte<LevelWord> unnumbered;  ///< unique parts of a work: "de considerans van de Wet …"
   ByFirstByte<RelativeWord> relative;

@@ -23,6 +23,11 @@ bool LatinParser::take_ordinals(Cursor& cursor, ListSeparator separator) {
     Cursor level = read;
     level.skip_blanks_and_line_break();
     if (const Lexicon::LevelWord* word = take_level_behind(level, by_number)) {
+      // "2 § 2 b och 1 kap.": a number directly behind an article is none of another.
+      const bool of_another = by_number && separator == ListSeparator::none && !path_.empty() &&
+                              path_.back().level >= Level::article && word->level <= path_.back().level &&
+                              word->level != Level::work;
+      if (of_another) return false;
       if (word->level == Level::work) return take_sentence(cursor, level, word->word, taken.back().number);
       if (word->level == Level::subitem && path_.empty()) {
         // "Article 7(3), second subparagraph", but "the first subparagraph" is one of the paragraph around

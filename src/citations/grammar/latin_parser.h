@@ -108,8 +108,8 @@ class LatinParser {
   bool inside_bracket(std::size_t at) const;
   /// "título segundo", "Titre premier".
   bool take_before_ordinal(Cursor& cursor, ListSeparator separator);
-  /// "3.1.b)": parts the number of an article that ends before the cursor into steps of the path, and takes the
-  /// bracket behind a letter.
+  /// "3.1.b)": parts the number of an article that ends before the cursor into steps of the path, and takes
+  /// the bracket behind a letter.
   void part_dotted(Cursor& cursor);
   bool take_level_word(Cursor& cursor, const Lexicon::LevelWord& word) const;
   /// "eerste lid", "het eerste, tweede en vierde lid", "eerste tot en met derde lid"; "3 och 4 §§".

@@ -65,10 +65,9 @@ bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
   Cursor read = cursor;
   if (!found_.empty() && !path_.empty()) skip_fillers(read);
   if (take_relative(read, separator) || take_repeated(read, separator) || take_word_step(read, separator) ||
-      take_before_ordinal(read, separator) ||
-      take_ordinals(read, separator) || take_bracket_step(read, separator) ||
-      take_roman_mark(read, separator) || take_roman_paragraph(read, separator) ||
-      take_bare_item(read, separator)) {
+      take_before_ordinal(read, separator) || take_ordinals(read, separator) ||
+      take_bracket_step(read, separator) || take_roman_mark(read, separator) ||
+      take_roman_paragraph(read, separator) || take_bare_item(read, separator)) {
     cursor = read;
     return true;
   }

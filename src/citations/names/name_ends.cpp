@@ -138,7 +138,8 @@ std::size_t find_phrase_end(Cursor cursor, const NamingWords& words) {
   for (int count = 0; count < most_words; ++count) {
     Cursor ahead = cursor;
     if (ahead.skip_blanks_and_line_break() == 0) break;
-    if (!joined && (skip_omitted(ahead, words) || (!numbered && take_bracketed_name(ahead, longest_bracket)))) {
+    if (!joined &&
+        (skip_omitted(ahead, words) || (!numbered && take_bracketed_name(ahead, longest_bracket)))) {
       cursor = ahead;
       good = cursor.at();
       behind_kind = true;

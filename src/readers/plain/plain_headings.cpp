@@ -53,10 +53,10 @@ class Headings {
     const std::string_view kind = line.head.substr(0, blank);
     const std::string_view rest = blank == std::string_view::npos ? "" : line.head.substr(blank + 1);
     const std::map<std::string_view, std::vector<std::string_view>*> lists{
-        {"follower", &followers_},         {"repealed", &repealed_},       {"range", &ranges_},
-        {"behind-list", &behind_list_}, {"announcing", &announcing_},
-        {"title-begin", &title_begins_},   {"page-head", &page_heads_},    {"omitted", &omitted_},
-        {"title-number", &title_numbers_}, {"title-below", &title_below_}};
+        {"follower", &followers_},      {"repealed", &repealed_},     {"range", &ranges_},
+        {"behind-list", &behind_list_}, {"announcing", &announcing_}, {"title-begin", &title_begins_},
+        {"page-head", &page_heads_},    {"omitted", &omitted_},       {"title-number", &title_numbers_},
+        {"title-below", &title_below_}};
     if (line.head == "ordinal") {
       for (const std::string_view ordinal : line.words()) {
         ++ordinal_;

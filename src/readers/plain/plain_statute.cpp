@@ -22,8 +22,7 @@ constexpr std::size_t longest_title_of_extract = 400;  // bytes before its first
 std::string first_label(const HeadingGrammar& grammar) {
   const std::string_view word = first_word(HeadingWord::Kind::article, grammar);
   if (!word.empty()) return fmt::format("{} 1", word);
-  const auto unit =
-      std::ranges::find(grammar.inside.units, HeadingWord::Kind::article, &HeadingWord::kind);
+  const auto unit = std::ranges::find(grammar.inside.units, HeadingWord::Kind::article, &HeadingWord::kind);
   if (unit == grammar.inside.units.end()) return "1.";
   return fmt::format("{}1{}{}", grammar.inside.prefix, grammar.inside.prefix.empty() ? " " : "", unit->word);
 }
@@ -66,8 +65,9 @@ class PlainStatuteReader final : public Reader {
     ChosenHeadings chosen = choose_headings(find_heading_places(text.text(), grammar, source), text.text(),
                                             grammar, ArticleOrder::any);
     if (!chosen.has_articles())
-      fail_at(source, 0,
-              fmt::format("no article or section; expected lines that begin with “{}”", first_label(grammar)));
+      fail_at(
+          source, 0,
+          fmt::format("no article or section; expected lines that begin with “{}”", first_label(grammar)));
     std::vector<Work> works;
     works.push_back(
         build_statute(source, std::move(text), std::move(chosen), grammar, format(), LineBreaks::as_written));

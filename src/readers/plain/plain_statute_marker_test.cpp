@@ -20,7 +20,7 @@ TEST(ItemMarker, ReadsEveryStyle) {
       {"1° mot", MarkerStyle::digit_degree, 1, 3},     {"1°. woord", MarkerStyle::digit_degree, 1, 4},
       {"b. woord", MarkerStyle::letter_dot, 2, 2},     {"(c) words", MarkerStyle::letter_parens, 3, 3},
       {"a) Wort", MarkerStyle::letter_close, 1, 2},    {"(B) words", MarkerStyle::capital_parens, 2, 3},
-      {"(ค) คำ", MarkerStyle::native_parens, 3, 5},      {"나. 말", MarkerStyle::native_dot, 2, 4},
+      {"(ค) คำ", MarkerStyle::native_parens, 3, 5},    {"나. 말", MarkerStyle::native_dot, 2, 4},
       {"(iv) words", MarkerStyle::roman_parens, 4, 4}, {"(aa) words", MarkerStyle::letter_parens, 27, 4},
       {"<16> 항만법", MarkerStyle::circled, 16, 4},
   };
