@@ -64,7 +64,8 @@ void register_fetch(CLI::App& app, Invocation& invocation) {
       ->excludes(name);
   command->add_option("--from", arguments->options.mirror,
                       "Address of a mirror: https://host/path is taken from MIRROR/host/path");
-  command->add_option("--most", arguments->options.most, "Get at most so many files; run again, it goes on");
+  command->add_option("--most", arguments->options.most, "Get at most so many files; run again, it goes on")
+      ->check(CLI::Range(1, 1'000'000));
   command->add_flag("--only", arguments->only, "Only get the files: add nothing");
   command->callback([arguments, &invocation] {
     if (arguments->list) return print_sources(invocation);

@@ -591,7 +591,7 @@ class Server {
                                          const std::string& peer, HttpRequest& request) const {
     if (error == http::error::header_limit)
       return problem({ErrorCode::wrong_usage, "the head of the request is too large"}, 431);
-    if (error) return problem({ErrorCode::wrong_usage, "this is not an HTTP/1.1 request"}, 400);
+    if (error) return problem({ErrorCode::wrong_usage, "this cannot be read as an HTTP request"}, 400);
     try {
       request = head_of(parser.get(), peer);
     } catch (const Error& wrong) {

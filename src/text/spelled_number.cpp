@@ -1,4 +1,3 @@
-#include "text/characters.h"
 #include "text/spelled_number.h"
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include <unicode/rbnf.h>
 #include <unicode/unistr.h>
 
+#include "text/characters.h"
 #include "text/language_profile.h"
 #include "text/per_language.h"
 #include "text/utf8.h"

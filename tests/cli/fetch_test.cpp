@@ -7,7 +7,7 @@ namespace pandect {
 namespace {
 
 /// A publisher of one act, whose rate is changed.
-class FetchTest : public CliTest {
+class FetchLawTest : public CliTest {
  protected:
   std::string reply(const std::string& path) const {
     if (path == "/law.example.org/list") return http_reply(200, "<id>dues</id><id>gone</id>");
@@ -30,7 +30,7 @@ class FetchTest : public CliTest {
       [this](const SeenRequest& request, LoopbackServer::Wire& wire) { wire.send(reply(request.path)); }};
 };
 
-TEST_F(FetchTest, AddsTheLawOfAPublisherAndKeepsItCurrent) {
+TEST_F(FetchLawTest, AddsTheLawOfAPublisherAndKeepsItCurrent) {
   const Outcome first = fetch();
   EXPECT_EQ(first.status, 0) << first.err;
   EXPECT_NE(first.out.find("town: 1 of 2 files got, 0 unchanged"), std::string::npos) << first.out;
@@ -47,7 +47,7 @@ TEST_F(FetchTest, AddsTheLawOfAPublisherAndKeepsItCurrent) {
   EXPECT_NE(run({"ask", "What is the rate of harbour dues?"}).out.find("five crowns"), std::string::npos);
 }
 
-TEST_F(FetchTest, ListsSourcesAndRefusesInALine) {
+TEST_F(FetchLawTest, ListsSourcesAndRefusesInALine) {
   const Outcome list = program_.run({"fetch", "--list"});
   EXPECT_NE(list.out.find("Open Government Licence"), std::string::npos) << list.out << list.err;
   expect_failure(run({"fetch", "nowhere"}), 2, "no source of law 'nowhere' is known");

@@ -63,7 +63,7 @@ TEST_F(TermsCliTest, ShowNamesTheTermsAProvisionUses) {
       run_json({"show", shown[0]["provision"]["id"].get<std::string>() + "/2", "--as-of", "2019-01-01"});
   EXPECT_EQ(terms_of(part[0]["terms"]), Words{"hive"});
   const Outcome text = run({"show", "section 5 of the Beekeeping and Poultry Act"});
-  EXPECT_NE(text.out.find("“hive” → Section 2 (e)"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("“hive” → Section 2(e)"), std::string::npos) << text.out;
 }
 
 TEST_F(TermsCliTest, LinksShowUsesOfTermsInBothDirections) {

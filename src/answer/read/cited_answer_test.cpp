@@ -43,7 +43,7 @@ TEST_F(CitedAnswerTest, FollowsTheMarksOfNotes) {
       verdicts("A skipper must moor the vessel within 30 minutes.[^a] The owner must pay 40 dollars for "
                "each day.[^b]\n\nNobody may light a fire on a vessel.[^c]\n\n"
                "[^a]: Harbour Act, section 1(1).\n[^b]: Harbour Act, section 2.\n[^c]: section 3.\n"),
-      "supported supported supported not-a-citation not-a-citation not-a-citation");
+      "supported supported quoted not-a-citation not-a-citation not-a-citation");
   EXPECT_EQ(verdicts("The owner must pay 50 dollars for each day [2].\n\n## References\n\n"
                      "1. Harbour Act, section 1\n2. Harbour Act, section 2\n"),
             "contradicted not-a-citation not-a-citation not-a-citation");
@@ -166,7 +166,7 @@ TEST(CitedKoreanAnswer, ReadsASentenceWhoseLawIsNamedInTheOneBefore) {
       CitedAnswerTest::verdicts_of(law,
                                    "등대법 제1조제1항에 따라 누구든지 등대에 들어가서는 아니 된다. 같은 조 "
                                    "제2항에 따라 등대지기는 등대에서 경적을 울릴 수 없다."),
-      "supported undecided");
+      "quoted undecided");
 }
 
 TEST_F(CitedAnswerTest, LooksAtAllOfARange) {
@@ -230,7 +230,7 @@ TEST_F(CitedAnswerTest, TakesTheLawThatTheSentenceNamesThoughItIsMissing) {
   const auto second = [&](std::string_view sentence) {
     return verdicts(std::string(before) + std::string(sentence));
   };
-  EXPECT_EQ(second("The owner must pay dues of 40 dollars for each day (section 2)."), "supported quoted");
+  EXPECT_EQ(second("The owner must pay dues of 40 dollars for each day (section 2)."), "supported supported");
   EXPECT_EQ(
       second("Under the Fair Kites Act the owner must pay dues of 40 dollars for each day (section 2)."),
       "supported not-held");
@@ -258,7 +258,7 @@ TEST_F(CitedAnswerTest, TakesTheLawThatTheSentenceNamesThoughItIsMissing) {
 TEST_F(CitedAnswerTest, PartsSentencesBeforeCitationsInSmallLetters) {
   EXPECT_EQ(verdicts("The owner shall pay dues of 50 dollars for each day (s 2 Harbour Act). s 3 of the "
                      "Harbour Act says that nobody shall light a fire on a vessel."),
-            "contradicted supported");
+            "contradicted quoted");
 }
 
 }  // namespace
