@@ -1,6 +1,6 @@
 /** What people with an admin key do: files are added by dropping them, works removed, unread parts read. */
 
-import { access, get, post, remove, ReviewItem, sendFile } from "./api";
+import { access, EditedWork, get, post, remove, ReviewItem, sendFile } from "./api";
 import { button, Child, el, failure } from "./elements";
 import { Words } from "./words";
 
@@ -40,7 +40,48 @@ export async function addFiles(words: Words, done: () => void): Promise<HTMLElem
 
 /** A button that removes a work, and asks first. */
 export function removeButton(words: Words, id: string, title: string, done: () => void): HTMLElement {
-  return button(words.remove, () => { if (confirm(`${words.remove}: ${title}?`)) void remove("/v1/works", { id }).then(done, (error: unknown) => alert(String(error))); }, "link");
+  return button(words.remove, () => { if (confirm(`${words.remove}: ${title}?`)) void remove<unknown>("/v1/works", { id }).then(done, (error: unknown) => alert(String(error))); }, "link");
+}
+
+/** A button that follows a law, whose changes the feed then tells, or follows it no longer. */
+export async function followButton(words: Words, id: string): Promise<HTMLElement> {
+  const path = "/v1/followed", made = button("", () => void toggle());
+  let is = false;
+  const show = (all: { works: { id: string }[] }) => {
+    is = all.works.some((one) => one.id === id);
+    made.textContent = is ? words.unfollow : words.follow;
+  };
+  const toggle = async () => { try { show(is ? await remove(path, { work: id }) : await post(path, { work: id })); } catch (error) { made.after(failure(words, error)); } };
+  show(await get(path, {}));
+  return made;
+}
+
+/** What was understood of a work, to be mended: its title, kind and days, and a short title more. */
+export async function editForm(words: Words, id: string, done: () => void): Promise<HTMLElement> {
+  const found = await get<EditedWork>("/v1/edits", { work: id });
+  const body = el("form", { class: "edit" });
+  const labels: Record<string, string> = { title: words.titleOf, short_title: words.shortTitle, kind: words.kindOf, in_force_from: words.inForceFrom, in_force_until: words.until };
+  const draw = (work: EditedWork) => {
+    const { edits } = work;
+    const field = (name: string, label: string, value: string, type = "text") => el("label", {}, label + " ", el("input", { type, name, value }));
+    const act = async (change: Promise<EditedWork>) => {
+      try { draw(await change); done(); } catch (error) { body.append(failure(words, error)); }
+    };
+    const save = () => {
+      const said = Object.fromEntries([...new FormData(body as HTMLFormElement)].map(([name, value]) => [name, String(value).trim()]));
+      const before: Record<string, unknown> = { ...work };
+      const changed = Object.fromEntries(Object.entries(said).filter(([name, value]) => value && value !== before[name]));
+      if (Object.keys(changed).length) void act(post<EditedWork>("/v1/edits", { work: work.id, ...changed }));
+    };
+    body.onsubmit = (event) => { event.preventDefault(); save(); };
+    body.replaceChildren(field("title", words.titleOf, work.title), field("short_titles", words.shortTitle, ""), field("kind", words.kindOf, work.kind),
+      field("in_force_from", words.inForceFrom, work.in_force_from, "date"), field("in_force_until", words.until, work.in_force_until, "date"),
+      el("p", { class: "actions" }, el("button", { type: "submit", class: "primary" }, words.keep),
+        edits.length > 0 && button(`${words.undo}: ${edits[edits.length - 1].value}`, () => void act(remove<EditedWork>("/v1/edits", { work: work.id })))),
+      el("ul", { class: "under" }, ...edits.map((edit) => el("li", {}, `${edit.when.slice(0, 10)} ${labels[edit.field] ?? edit.field}: ${edit.before ? edit.before + " → " : ""}${edit.value}`))));
+  };
+  draw(found);
+  return body;
 }
 
 function reviewed(words: Words, item: ReviewItem): HTMLElement {

@@ -9,9 +9,12 @@ export interface Provision {
 export interface Related { kind: string; provision: Provision; quotes: Quote[]; }
 export interface Passage { provision: Provision; quotes: Quote[]; related: Related[]; }
 export interface Term { term: string; definition: Quote; provision: Provision; }
-export interface Answer { question: string; as_of: string; answered: boolean; reason: string; notes: string[]; passages: Passage[]; definitions: Term[]; }
+export interface Answer { question: string; follows?: string; read_on: Provision[]; as_of: string; answered: boolean; reason: string; notes: string[]; passages: Passage[]; definitions: Term[]; }
 export interface Hit { provision: Provision; snippet: Quote; marks: [begin: number, end: number][]; }
-export interface SearchResult { notes: string[]; hits: Hit[]; }
+export interface SearchResult {
+  notes: string[]; read_as: { written: string; read: string }[]; hits: Hit[];
+  next_offset?: number; total_hits?: number; facets?: Record<string, Record<string, number>>;
+}
 export interface Link { kind: string; words: Quote; status: string; provision?: Provision; }
 export interface Links { provision: Provision; refers_to: Link[]; referred_from: Link[]; similar?: { provision: Provision; likeness: number }[]; }
 export interface Work { id: string; title: string; language: string; }
@@ -20,6 +23,10 @@ export interface Works { works: Work[]; total_works: number; facets: Record<stri
 export interface ReviewItem {
   id: string; kind: string; state: string; work: { id: string; title: string }; source: string; place: string; reason: string;
   corrections: { text: string }[];
+}
+export interface EditedWork {
+  id: string; title: string; short_titles: string[]; kind: string; language: string; in_force_from: string; in_force_until: string; provisions: number;
+  edits: { field: string; before: string; value: string; when: string }[];
 }
 export interface AddReport { files: { path: string; provisions: number }[]; }
 export interface Progress { step: string; done: number; total: number; unit: string; }
@@ -64,6 +71,13 @@ async function send(path: string, options: RequestInit, headers: Record<string, 
   }
 }
 
+export interface SourcePage { page: number; pages: number[]; width: number; height: number; boxes: [number, number, number, number][]; }
+/** The page of a PDF that a provision was read from: its picture, and where the words stand on it; nothing where there is none. */
+export async function sourcePage(parameters: Record<string, string>): Promise<{ picture: Blob; page: SourcePage } | null> {
+  const response = await fetch("/v1/page?" + queryOf(parameters), { headers: key ? { Authorization: "Bearer " + key } : {} });
+  return response.ok ? { picture: await response.blob(), page: JSON.parse(response.headers.get("X-Page") as string) as SourcePage } : null;
+}
+
 /** What everybody may read; nothing where a key is wanted, which is not asked for. */
 export async function open<T>(path: string): Promise<T | null> {
   const response = await fetch(path, { headers: key ? { Authorization: "Bearer " + key } : {} });
@@ -73,6 +87,16 @@ export async function open<T>(path: string): Promise<T | null> {
 export async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
   const text = queryOf(parameters);
   return answered<T>(await send(path + (text && "?" + text), {}, { Accept: "application/json" }));
+}
+
+/** What is found for words that are being typed; nothing where it is refused, or not wanted any more: nobody is asked for a key. */
+export async function searchNow(parameters: Record<string, string>, signal: AbortSignal): Promise<SearchResult | null> {
+  try {
+    const response = await fetch("/v1/search?" + queryOf(parameters), { signal, headers: key ? { Authorization: "Bearer " + key } : {} });
+    return response.ok ? await response.json() as SearchResult : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A page of the server, to take parts from. */
@@ -93,8 +117,8 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
     { "Content-Type": "application/json", Accept: "application/json" }));
 }
 
-export async function remove(path: string, parameters: Record<string, string>): Promise<void> {
-  await answered<unknown>(await send(path + "?" + new URLSearchParams(parameters), { method: "DELETE" }, { Accept: "application/json" }));
+export async function remove<T>(path: string, parameters: Record<string, string>): Promise<T> {
+  return answered<T>(await send(path + "?" + new URLSearchParams(parameters), { method: "DELETE" }, { Accept: "application/json" }));
 }
 
 /** What the key of this page may do: "read", "ask", "admin"; nothing where it is not known. */

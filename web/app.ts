@@ -1,13 +1,14 @@
 /** The page: what it shows is said behind the '#' of its address, so that every answer and provision has a link. */
 
-import { Answer, get, Hit, models, onKeyWanted, open, openPage, Passage, Provision, Quote, SearchResult, Works, WrittenAnswer } from "./api";
+import { Answer, get, Hit, models, onKeyWanted, openPage, Passage, Provision, Quote, SearchResult, searchNow, WrittenAnswer } from "./api";
 import { reviewPage } from "./admin";
 import { checkedPage, checkPage } from "./check";
 import { docx, Paragraph } from "./docx";
 import { button, Child, el, failure as failureOf, save, wantedKey } from "./elements";
 import { lawPage } from "./law";
 import { reportPage, reportsPage } from "./reports";
-import { choose, language, languages, words } from "./words";
+import { countOf, hitList, listed, narrowing } from "./search";
+import { choose as chooseLanguage, language, languages, words } from "./words";
 import { writtenAnswer } from "./written";
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
@@ -27,9 +28,6 @@ function address(parameters: Record<string, string>): string {
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
   return "#" + query;
 }
-
-/** Of one reply, and of all that the server gives. */
-const hitsAtOnce = 10, mostHits = 900;
 
 /** Rises with every page that is begun: what an earlier one still waits for is not shown any more. */
 let turn = 0;
@@ -229,24 +227,12 @@ function onlyInField(work: string): HTMLElement | null {
   return el("label", { class: "as-of only-in" }, box, ` ${words.onlyIn} ${sessionStorage.getItem("title " + id) ?? id}`);
 }
 
-/** What a question may be narrowed down by, besides a work. */
-const filters = ["jurisdiction", "kind"] as const;
-const narrowed = () => Object.fromEntries(filters.map((name) => [name, state().get(name) ?? ""]));
+/** What the page is narrowed down by; an answer knows neither an order nor a list of which some are in force. */
+const narrowed = () => Object.fromEntries(narrowing.map((name) => [name, state().get(name) ?? ""]));
+const narrowedAnswer = () => ({ ...narrowed(), in_force: "", order: "" });
 
-/** Which laws to ask: their countries and kinds, looked up when somebody wants to choose. */
-function filterFields(): HTMLElement {
-  const named = { jurisdiction: words.country, kind: words.kindOf };
-  const fields = filters.map((name) => el("select", { id: name }, el("option", { value: state().get(name) ?? "" }, state().get(name) ?? words.all)) as HTMLSelectElement);
-  const all = el("details", { class: "narrow", ...(filters.some((name) => state().get(name)) ? { open: "" } : {}) }, el("summary", {}, words.narrow),
-    ...filters.map((name, i) => el("label", { class: "as-of" }, named[name] + " ", fields[i], " ")));
-  const countries = new Intl.DisplayNames(language, { type: "region" });
-  const regionOf = (code: string) => { try { return countries.of(code === "uk" ? "GB" : code.toUpperCase()) ?? code; } catch { return code; } };
-  all.addEventListener("toggle", () => void open<Works>("/v1/works?limit=1").then((held) => held && fields.forEach((field, i) => {
-    const chosen = field.value;
-    field.replaceChildren(el("option", { value: "" }, words.all), ...Object.entries(held.facets[filters[i]]).map(([value, count]) =>
-      el("option", { value, ...(value === chosen ? { selected: "" } : {}) }, `${i ? value : regionOf(value)} (${count})`)));
-  })), { once: true });
-  return all;
+function choose(name: string, value: string): void {
+  location.hash = address({ ...Object.fromEntries(state()), [name]: value });
 }
 
 /** Questions that were asked here before, which no server is told. */
@@ -255,20 +241,23 @@ function remember(question: string): void {
   localStorage.setItem("recent", JSON.stringify([question, ...recent().filter((one) => one !== question)].slice(0, 8)));
 }
 
+/** The question that the next one may go on with: the one that is answered, or that whose subject it keeps. */
+let subject = "";
+
 function askForm(question: string, work = ""): HTMLElement {
   const field = el("textarea", { id: "question", rows: "2", placeholder: words.placeholder, maxlength: "4000" }) as HTMLTextAreaElement;
   field.value = question;
   const form = el("form", { class: "ask", role: "search" },
     el("label", { for: "question", class: "hidden" }, words.question), field,
     onlyInField(work),
-    el("div", { class: "row" }, el("div", { class: "choices" }, asOfField(work ? sessionStorage.getItem("day") ?? "" : undefined), modelField(), !work && filterFields()), el("button", { type: "submit", class: "primary" }, words.go)));
+    el("div", { class: "row" }, el("div", { class: "choices" }, asOfField(work ? sessionStorage.getItem("day") ?? "" : undefined), modelField()), el("button", { type: "submit", class: "primary" }, words.go)));
   const value = (id: string) => (document.getElementById(id) as HTMLSelectElement | null)?.value ?? "";
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const only = document.getElementById("only-in") as HTMLInputElement | null;
     if (!field.value.trim()) return;
     remember(field.value.trim());
-    location.href = "/" + address({ ask: field.value.trim(), as_of: value("as-of"), work: only?.checked ? only.value : "", model: value("model"), jurisdiction: value("jurisdiction"), kind: value("kind") });
+    location.href = "/" + address({ ask: field.value.trim(), after: work || field.value.trim() === subject ? "" : subject, as_of: value("as-of"), work: only?.checked ? only.value : "", model: value("model"), ...(work ? {} : narrowed()) });
   });
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
@@ -276,7 +265,60 @@ function askForm(question: string, work = ""): HTMLElement {
       (form as HTMLFormElement).requestSubmit();
     }
   });
+  if (!work) {
+    field.addEventListener("input", () => typed(field));
+    field.addEventListener("keydown", (event) => {
+      const first = document.querySelector<HTMLElement>("#live a.citation, .hits a.citation");
+      if (event.key !== "ArrowDown" || !first || field.value.includes("\n", field.selectionEnd)) return;
+      event.preventDefault();
+      first.focus();
+    });
+  }
   return form;
+}
+
+// ---- search as one types ----
+
+const waitsFor = 70, saysAfter = 700;  // ms, of a pause between letters
+let typing = 0, saying = 0, searching = new AbortController();
+
+function hitLine(hit: Hit): HTMLElement {
+  return el("li", {}, citationLink(hit.provision, hit.snippet), " ", el("span", { lang: hit.provision.work.language }, hit.provision.heading), el("p", { class: "under" }, ...titleBeside(hit.provision), standingOf(hit.provision)), marked(hit));
+}
+
+const hitsOf = (parameters: Record<string, string>, found: SearchResult, hidden?: Set<string>) => hitList(words, parameters, found, { hit: hitLine, choose }, hidden);
+
+/** What is found for words, in place of what the page showed before. */
+async function foundPieces(parameters: Record<string, string>, found: SearchResult): Promise<Child[]> {
+  return [el("h2", {}, countOf(words, found)), notesOf(found.notes), await hitsOf(parameters, found), el("p", { class: "under" }, words.enterAsks), el("p", { class: "under" }, words.syntax)];
+}
+
+function searchParameters(question: string): Record<string, string> {
+  const day = (document.getElementById("as-of") as HTMLInputElement | null)?.value ?? state().get("as_of") ?? "";
+  return listed({ q: question, as_of: day, work: state().get("work") ?? "", ...narrowed() });
+}
+
+/** Searches for what stands in the field once its writer pauses. */
+function typed(field: HTMLTextAreaElement): void {
+  clearTimeout(typing);
+  clearTimeout(saying);
+  searching.abort();
+  const question = field.value.trim();
+  typing = setTimeout(async () => {
+    if (!question && state().has("search")) location.hash = "";
+    if (question.length < 2 && !/[^\x00-\x7f]/.test(question)) return;
+    const own = searching = new AbortController(), parameters = searchParameters(question);
+    const found = await searchNow(parameters, own.signal);
+    const pieces = found && await foundPieces(parameters, found);
+    if (!found || !pieces || own.signal.aborted) return;
+    const live = document.getElementById("live") ?? main.appendChild(el("section", { id: "live" }));
+    live.replaceChildren(...(pieces.filter(Boolean) as (Node | string)[]));
+    main.classList.add("typing");
+    // The list has an address: a step back leads to what was there before.
+    const here = address({ search: question, as_of: parameters.as_of, work: parameters.work, ...narrowed() });
+    if (state().has("search")) history.replaceState(null, "", here); else history.pushState(null, "", here);
+    saying = setTimeout(() => say(countOf(words, found)), saysAfter);
+  }, waitsFor);
 }
 
 /** What is held here, what was asked, and how to ask; nothing of the library where only keys may read. */
@@ -289,49 +331,46 @@ async function startPage(): Promise<Child[]> {
 }
 
 async function askPage(question: string): Promise<Child[]> {
-  const day = state().get("as_of") ?? "";
+  const day = state().get("as_of") ?? "", sought = state().get("search");
+  if (sought) {
+    const parameters = searchParameters(sought), found = await get<SearchResult>("/v1/search", parameters);
+    say(countOf(words, found));
+    return [el("h1", { class: "hidden" }, words.ask), askForm(sought), dayBanner(), el("section", { id: "live" }, ...await foundPieces(parameters, found))];
+  }
   if (!question) return [el("h1", { class: "hidden" }, words.ask), askForm(question), ...await startPage()];
   const work = state().get("work") ?? "", model = state().get("model") ?? "";
   if (model) {
     const actions = el("p", { class: "actions" });
-    const written = writtenAnswer(words, { q: question, as_of: day, work, model, ...narrowed() }, leaving.signal,
+    const written = writtenAnswer(words, { q: question, as_of: day, work, model, ...narrowedAnswer() }, leaving.signal,
       { citation: citationLink, quoted, standing: standingOf, verdict: verdictBadge, grade: (verdict) => grades[verdict] ?? "plain" },
       (answer) => { actions.append(...exports(markdownOfWritten(answer), documentOfWritten(answer))); say(words.sources); });
     return [el("h1", { class: "hidden" }, words.ask), askForm(question), dayBanner(), written, actions];
   }
-  const [answer, search] = await Promise.all([
-    get<Answer>("/v1/ask", { q: question, as_of: day, work, ...narrowed() }), get<SearchResult>("/v1/search", { q: question, as_of: day, work, ...narrowed() })]);
+  const after = state().get("after") ?? "";
+  const asked = get<Answer>("/v1/ask", { q: question, as_of: day, work, after, ...narrowedAnswer() });
+  // What goes on with another question is found by both.
+  const follows = after ? (await asked).follows ?? "" : "";
+  const parameters = listed({ q: follows ? `${follows} ${question}` : question, as_of: day, work, ...narrowed() });
+  const [answer, search] = await Promise.all([asked, get<SearchResult>("/v1/search", parameters)]);
+  subject = follows || question;
   // A question may name its day: "in 2015".
   if (answer.as_of && answer.as_of !== today()) lawDay = answer.as_of;
   sessionStorage.setItem("day", lawDay);
   const head: Child[] = [el("h1", { class: "hidden" }, words.ask), askForm(question), dayBanner()];
   const quotedIds = new Set(answer.passages.map((passage) => passage.provision.id));
-  const others = search.hits.filter((hit) => !quotedIds.has(hit.provision.id));
   const found = el("section", { "aria-labelledby": "found" },
     el("h2", { id: "found" }, answer.answered ? words.found : words.noAnswer),
+    follows && el("p", { class: "under" }, words.goesOn, " ", el("q", {}, follows), " ", el("a", { href: address({ ...Object.fromEntries(state()), after: "" }) }, words.askAlone)),
     !answer.answered && answer.reason && el("p", { class: "under" }, answer.reason), notesOf(answer.notes));
   answer.passages.forEach((passage, i) => found.append(passageCard(passage, i + 1)));
   if (answer.answered) found.append(el("p", { class: "actions" }, ...exports(markdownOf(answer), documentOf(answer))));
+  if (answer.read_on.length) found.append(el("nav", { class: "read-on", "aria-label": words.readOn }, el("span", { class: "under" }, words.readOn + ":"),
+    ...answer.read_on.map((one) => el("a", { href: showAddress(one), lang: one.work.language, title: one.citation }, `${one.label} ${one.heading}`.trim()))));
   say(answer.answered ? words.found : words.noAnswer);
   return [...head, found,
     answer.definitions?.length > 0 && el("section", {}, el("h2", {}, words.definitions),
       ...answer.definitions.map((term) => el("div", { class: "card" }, el("p", {}, el("strong", {}, term.term), " · ", citationLink(term.provision, term.definition)), quoted(term.provision, term.definition)))),
-    others.length > 0 && el("section", {}, el("h2", {}, words.otherHits), ...hitList(search, quotedIds, { q: question, as_of: day, work, ...narrowed() }))];
-}
-
-/** Hits but those that are quoted already, and a button for more of them. */
-function hitList(first: SearchResult, quotedIds: Set<string>, parameters: Record<string, string>): HTMLElement[] {
-  const list = el("ol", { class: "hits" }), line = el("p", {});
-  let offset = 0;
-  const add = (found: SearchResult) => {
-    list.append(...found.hits.filter((hit) => !quotedIds.has(hit.provision.id)).map((hit) => el("li", {}, citationLink(hit.provision, hit.snippet),
-      el("p", { class: "under" }, ...titleBeside(hit.provision), standingOf(hit.provision)), marked(hit))));
-    offset += found.hits.length;
-    line.replaceChildren(...(found.hits.length === hitsAtOnce && offset < mostHits ? [button(words.more, () => void more())] : []));
-  };
-  const more = async () => add(await get<SearchResult>("/v1/search", { ...parameters, offset: String(offset) }));
-  add(first);
-  return [list, line];
+    (search.hits.length > 0 || narrowing.some((name) => state().get(name))) && el("section", {}, el("h2", {}, words.otherHits), await hitsOf(parameters, search, quotedIds))];
 }
 
 // As the table of verdicts in include/pandect/kinds.h has them; a test compares the two.
@@ -369,9 +408,11 @@ async function draw(): Promise<void> {
   const mine = ++turn;
   leaving.abort();
   leaving = new AbortController();
+  searching.abort();
+  clearTimeout(typing);
   frame();
   const at = state();
-  const name = at.get("ask") || (at.has("check") || at.has("checked") ? words.check : ["review", "reports", "report"].some((one) => at.has(one)) ? words.works : "");
+  const name = at.get("ask") || at.get("search") || (at.has("check") || at.has("checked") ? words.check : ["review", "reports", "report"].some((one) => at.has(one)) ? words.works : "");
   document.title = name ? name + " – Pandect" : "Pandect";
   const asked = at.get("as_of") ?? "";
   lawDay = asked === today() ? "" : asked;
@@ -389,19 +430,23 @@ async function draw(): Promise<void> {
     else if (at.has("review")) pieces = await reviewPage(words);
     else pieces = await askPage(at.get("ask") ?? "");
   } catch (error) {
-    pieces = [el("h1", { class: "hidden" }, words.failed), askForm(at.get("ask") ?? ""), failure(error)];
+    pieces = [el("h1", { class: "hidden" }, words.failed), askForm(at.get("ask") ?? at.get("search") ?? ""), failure(error)];
   }
   if (mine !== turn) return;
+  // What somebody has just chosen with stays where it is, and in focus.
+  const chosen = document.activeElement?.id.startsWith("by-") ? document.activeElement.id : "";
   main.replaceChildren(...(pieces.filter(Boolean) as (Node | string)[]));
   main.removeAttribute("aria-busy");
-  if (!at.toString()) byId("question").focus();
+  main.classList.remove("typing");
+  if (chosen) document.getElementById(chosen)?.focus();
+  else if (!at.toString()) byId("question").focus();
   else scrollTo(0, 0);
 }
 
 function start(): void {
   const select = byId("language") as HTMLSelectElement;
   for (const [code, name] of Object.entries(languages)) select.append(el("option", { value: code, ...(code === language ? { selected: "" } : {}) }, name));
-  select.addEventListener("change", () => choose(select.value));
+  select.addEventListener("change", () => chooseLanguage(select.value));
   byId("language-choice").hidden = false;
   if (location.pathname === "/") {
     addEventListener("hashchange", () => void draw());

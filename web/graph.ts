@@ -9,7 +9,7 @@ const boxWidth = 190;
 const width = 640;
 const narrowWidth = 300, indent = 30;
 
-function shape(name: string, attributes: Record<string, string | number>, text = ""): SVGElement {
+export function shape(name: string, attributes: Record<string, string | number>, text = ""): SVGElement {
   const made = document.createElementNS(svg, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   if (text) made.textContent = text;
@@ -23,8 +23,8 @@ function ends(links: Link[], own: Provision): Provision[] {
   return [...found.values()];
 }
 
-/** Pixels of a letter: those of Hangul and Han are twice as wide as most, marks above and below others have no width. */
-const widthOf = (letter: string) => /\p{Mn}/u.test(letter) ? 0 : /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(letter) ? 12 : 7;
+/** Pixels of a letter: those of Hangul and Han are twice as wide as most, capitals half as wide again, marks above and below others have no width. */
+const widthOf = (letter: string) => /\p{Mn}/u.test(letter) ? 0 : /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(letter) ? 12 : /\p{Lu}/u.test(letter) ? 9 : 7;
 
 /** As it is cited, without the name of the work where that is the same, cut to what a box has room for. */
 function labelOf(provision: Provision, own: Provision, room: number): string {

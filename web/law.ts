@@ -1,10 +1,11 @@
 /** What a script adds to the pages of laws, which the server makes: a question, copying, the graph, further parts, adding and removing works. */
 
-import { addFiles, removeButton } from "./admin";
+import { addFiles, editForm, followButton, removeButton } from "./admin";
 import { access, get, Links, open, pageAt, Provision, Quote } from "./api";
-import { button, el } from "./elements";
+import { button, el, failure } from "./elements";
 import { graphOf } from "./graph";
 import { reportList } from "./reports";
+import { sourceOf } from "./source";
 import { Words } from "./words";
 
 /** What the rest of the page makes. */
@@ -103,7 +104,13 @@ export async function lawPage(words: Words, main: HTMLElement, pieces: Pieces): 
   }
   if (manage) await worksPage(words, main, manage);
   readOn(main);
+  if (here?.dataset.whole !== undefined && await access() === "admin") {
+    const form = el("div", {}), details = el("details", { class: "compact" }, el("summary", {}, words.edit), form);
+    details.addEventListener("toggle", () => void editForm(words, here.dataset.work as string, () => undefined).then((made) => form.replaceChildren(made), (error: unknown) => form.replaceChildren(failure(words, error))), { once: true });
+    here.append(details, el("p", { class: "actions" }, await followButton(words, here.dataset.work as string)));
+  }
   if (!actions) return;
+  if (actions.dataset.pdf !== undefined) actions.before(sourceOf(words, actions.dataset.id as string, actions.dataset.on ?? ""));
   await provisionPage(words, main, actions, pieces);
   await similarProvisions(words, main, actions.dataset.id as string, actions.dataset.on ?? "", pieces.address);
 }

@@ -12,7 +12,9 @@ export interface Words {
   asStoodOn: string; toToday: string; held: string; syntax: string; enter: string; wrongKey: string; close: string;
   answerBy: string; ownWords: string; written: string; sources: string; onlyIn: string; reports: string; more: string;
   chooseFile: string; saveReport: string; saveJson: string; saveComments: string; checkedBefore: string; keptHere: string;
-  recent: string; forget: string; narrow: string; country: string; kindOf: string; all: string;
+  recent: string; forget: string; country: string; kindOf: string; all: string; collection: string; lawLanguage: string; onlyInForce: string;
+  order: string; byRelevance: string; byDay: string; byLaw: string; foundN: string; foundMore: string; enterAsks: string;
+  goesOn: string; askAlone: string; readOn: string; edit: string; titleOf: string; shortTitle: string; undo: string; follow: string; unfollow: string; sourcePage: string; previous: string; next: string;
   verdict: Record<string, string>; standing: Record<string, string>;
 }
 

@@ -23,6 +23,9 @@ struct AskOptions {
   std::string system;  ///< as SearchOptions::system
   StepModelOptions step_models;
   Scope scope;
+  /// What was asked before in the same conversation, the first first: a question that says nothing of what it
+  /// is about ("and what is the penalty?") keeps the subject of the last one that does.
+  std::vector<std::string> after = {};
   /// A chat model of the models file that writes the answer from the provisions found; each of its sentences
   /// is then checked against the law it cites. Empty: the law's own words answer, without any model.
   std::string model;
@@ -99,6 +102,7 @@ struct WrittenAnswer {
 /// The law's own words that answer a question, or a model's that were checked against the law.
 struct Answer {
   std::string question;
+  std::string follows;  ///< the earlier question whose subject it keeps (AskOptions::after); empty: its own
   std::string language;
   std::string as_of;
   bool answered = false;
@@ -109,6 +113,8 @@ struct Answer {
   std::vector<Passage> passages;   ///< empty when a model was to answer
   /// Definitions of terms of the question, from the works of the passages, that no passage quotes.
   std::vector<DefinedTerm> definitions;
+  /// Where to read on: provisions of the law of the first passage, by their headings.
+  std::vector<ProvisionInfo> read_on;
   std::optional<WrittenAnswer> written;  ///< with AskOptions::model
   std::vector<ModelUsage> usage;         ///< of all models asked
 };

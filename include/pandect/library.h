@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "pandect/answers.h"
 #include "pandect/checking.h"
 #include "pandect/error.h"
+#include "pandect/following.h"
 #include "pandect/kinds.h"
 #include "pandect/law_text.h"
 #include "pandect/progress.h"
@@ -104,11 +106,32 @@ class Library {
   /// Returns the first of them in its place in the law, to be read.
   /// @throws Error no_such_provision, wrong_usage
   LawText read(std::string_view reference, const ReadOptions& options = {}) const;
+  /// Draws the page of the PDF that a provision was read from, in a separate process. @param page 0: the
+  /// first
+  /// @throws Error no_such_provision when it was read from no such file, or that is not there any more or
+  /// another one; bad_input when it cannot be drawn
+  SourcePage source_page(std::string_view reference, std::size_t page = 0,
+                         const std::string& as_of = {}) const;
   std::vector<Links> links(std::string_view reference, const ShowOptions& options = {}) const;
   /// Compares the wordings of two days, word by word. Changes of layout are ignored.
   /// @throws Error no_such_provision, wrong_usage
   std::vector<Comparison> compare(std::string_view reference, const std::string& from,
                                   const std::string& to) const;
+  /// The laws that are followed: a list in the library's folder (following.json).
+  std::vector<FollowedWork> followed() const;
+  /// Follows works, by id, title or alias, from now on. @returns all that are followed
+  /// @throws Error no_such_provision; wrong_usage for more than 1,000
+  std::vector<FollowedWork> follow(const std::vector<std::string>& names);
+  /// @throws Error no_such_provision for one that is not followed
+  std::vector<FollowedWork> unfollow(const std::vector<std::string>& names);
+  /// The wordings of works, by id, title or alias, or else of all that are followed, those first that were
+  /// added to the library last, each with what changed since the one before.
+  /// @param limit most; 0: all
+  std::vector<LawChange> changes(const std::vector<std::string>& works = {}, std::size_t limit = 0) const;
+  /// Tells each change of a followed law that was not told yet, the earliest first. It counts as told once
+  /// `tell` returns true; after the first that does not, the rest waits for the next call.
+  /// @returns those that were told
+  std::vector<LawChange> tell_changes(const std::function<bool(const LawChange&)>& tell);
   /// The terms defined by a work, a part of one or a provision; by all works when `reference` is empty.
   /// @throws Error no_such_provision, wrong_usage
   std::vector<DefinedTerm> terms(std::string_view reference, const ShowOptions& options = {}) const;

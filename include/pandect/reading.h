@@ -101,6 +101,16 @@ struct Shown {
   std::vector<ProvisionInfo> versions;
 };
 
+/// A page of the PDF that a provision was read from.
+struct SourcePage {
+  std::string png;
+  std::size_t page = 0;            ///< from 1
+  std::vector<std::size_t> pages;  ///< all that have words of the provision
+  double width = 0;                ///< points
+  double height = 0;
+  std::vector<PageBox> boxes;  ///< of the provision's words on it
+};
+
 /// Part of a source that could not be turned into text.
 struct ReviewItem {
   std::string id;

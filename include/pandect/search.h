@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,11 @@ struct SearchOptions {
   std::string language;  ///< ISO 639-1; empty: detected
   std::string system;    ///< one of systems(), or the path of a settings file; empty: see default_system()
   bool explain = false;  ///< fill SearchHit::terms
+  /// Of the best hits, at most 100: "day", what came into force last first; "law", by law, in its own order.
+  /// "relevance", or empty: as found.
+  std::string order = {};
+  bool in_force = false;  ///< only what is known to be in force on the day, of the best hits
+  bool facets = false;    ///< fill SearchResult::facets
   StepModelOptions step_models;
   Scope scope;
 };
@@ -82,6 +88,10 @@ struct ReadAs {
   std::vector<std::string> others;  ///< other words at the same distance
 };
 
+/// How many hits have each value, by the names of their properties: "jurisdiction", "kind", "collection" of
+/// their work, "standing" on the day.
+using Facets = std::map<std::string, std::map<std::string, std::size_t>>;
+
 struct SearchResult {
   std::string question;
   std::string language;
@@ -89,6 +99,11 @@ struct SearchResult {
   std::vector<std::string> notes;  ///< citations in the question that the library does not contain
   std::vector<ReadAs> read_as;     ///< misspelt words, read as the nearest words of the library
   std::vector<SearchHit> hits;
+  std::size_t next_offset = 0;  ///< of the next page of hits; 0: there is none
+  /// Of the best hits, at most 100, only with SearchOptions::facets. A property that the scope limits is
+  /// counted as if it did not, so that its other values can be chosen.
+  Facets facets;
+  std::size_t total_hits = 0;     ///< with facets, of all pages; more than 100: there may be more than these
   std::vector<ModelUsage> usage;  ///< of all models asked
 };
 

@@ -24,21 +24,21 @@ FileStatus status_of(const FileOutcome& outcome) {
   return FileStatus::failed;
 }
 
-std::string day_text(const std::optional<Date>& day) {
+std::string written_day(const std::optional<Date>& day) {
   return day ? format_date(*day) : std::string();
 }
 
 FileReport report_file(const FileOutcome& outcome) {
   std::vector<ReplacedVersion> replaced;
   for (const StoreResult::Replaced& one : outcome.stored.replaced)
-    replaced.push_back({one.id, one.title, one.source, day_text(one.from)});
+    replaced.push_back({one.id, one.title, one.source, written_day(one.from)});
   std::vector<WorkKeptApart> kept_apart;
   for (const StoreResult::Apart& one : outcome.stored.apart) kept_apart.push_back({one.id, one.title});
   std::vector<UnderstoodWork> understood;
   for (const StoreResult::Given& one : outcome.stored.given) {
     understood.push_back({one.id, one.title, one.short_titles, one.kind,
-                          std::string(language_code(one.language)), day_text(one.in_force.from),
-                          day_text(one.in_force.to), one.units});
+                          std::string(language_code(one.language)), written_day(one.in_force.from),
+                          written_day(one.in_force.to), one.units});
   }
   return {outcome.path,
           status_of(outcome),

@@ -21,10 +21,6 @@ std::string title_line(const Provision& provision) {
   return provision.label + " " + provision.heading;
 }
 
-std::string day_text(std::int32_t day) {
-  return day == always || day == forever ? std::string() : format_date(from_days(day));
-}
-
 /// The index after a provision and its descendants.
 std::uint32_t end_of(const LibraryView& library, std::int64_t version, std::uint32_t provision) {
   const Tree tree = library.provisions(version);
@@ -176,6 +172,10 @@ std::shared_ptr<const Described> described(const LibraryView& library, const Pro
 }
 
 }  // namespace
+
+std::string day_text(std::int32_t day) {
+  return day == always || day == forever ? std::string() : format_date(from_days(day));
+}
 
 ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key) {
   return described(library, key)->info;

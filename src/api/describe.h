@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "library/view.h"
 #include "pandect/provision.h"
@@ -8,6 +9,9 @@
 namespace pandect {
 
 /// Converts a library's internal types to those of the public API.
+
+/// "2025-06-04"; empty for the open ends of an interval, always and forever.
+std::string day_text(std::int32_t day);
 
 ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey& key);
 /// A document as it is served as of a day, with the days of its wording and its status on that day.

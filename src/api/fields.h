@@ -86,7 +86,9 @@ void describe(auto& fields, Of<SearchHit> /*type*/) {
 void describe(auto& fields, Of<SearchResult> /*type*/) {
   using T = SearchResult;
   fields.type("SearchResult")("question", &T::question)("language", &T::language)("as_of", &T::as_of);
-  fields("notes", &T::notes)("read_as", &T::read_as)("hits", &T::hits).maybe("usage", &T::usage);
+  fields("notes", &T::notes)("read_as", &T::read_as)("hits", &T::hits).maybe("next_offset", &T::next_offset);
+  fields.where("facets", &T::facets, [&] { fields("facets", &T::facets)("total_hits", &T::total_hits); });
+  fields.maybe("usage", &T::usage);
 }
 
 void describe(auto& fields, Of<RelatedPassage> /*type*/) {
@@ -136,10 +138,13 @@ void describe(auto& fields, Of<WrittenAnswer> /*type*/) {
 
 void describe(auto& fields, Of<Answer> /*type*/) {
   using T = Answer;
-  fields.type("Answer")("question", &T::question)("language", &T::language)("as_of", &T::as_of);
+  fields.type("Answer")("question", &T::question).maybe("follows", &T::follows);
+  fields("language", &T::language)("as_of", &T::as_of);
   fields("answered", &T::answered)("reason", &T::reason).later("help", &T::help);
   fields("notes", &T::notes)("read_as", &T::read_as);
-  fields.either(&T::written, [&] { fields("passages", &T::passages)("definitions", &T::definitions); });
+  fields.either(&T::written, [&] {
+    fields("passages", &T::passages)("definitions", &T::definitions).later("read_on", &T::read_on);
+  });
   fields.maybe("usage", &T::usage);
 }
 
@@ -223,6 +228,19 @@ void describe(auto& fields, Of<Comparison> /*type*/) {
   using T = Comparison;
   fields.type("Comparison")("provision", &T::provision)("from", &T::from)("to", &T::to);
   fields("unchanged", &T::unchanged)("changes", &T::changes);
+}
+
+void describe(auto& fields, Of<FollowedWork> /*type*/) {
+  using T = FollowedWork;
+  fields.type("FollowedWork")("id", &T::id)("title", &T::title)("since", &T::since);
+}
+
+void describe(auto& fields, Of<LawChange> /*type*/) {
+  using T = LawChange;
+  fields.type("LawChange")("id", &T::id);
+  fields.group("work", [&] { fields("id", &T::work_id)("title", &T::work_title)("language", &T::language); });
+  fields("in_force_from", &T::in_force_from)("before", &T::before)("learnt", &T::learnt);
+  fields.maybe("comparison", &T::comparison);
 }
 
 void describe(auto& fields, Of<WorkStatus> /*type*/) {
@@ -355,8 +373,14 @@ template <typename M>
 bool is_left_out(const M& value) {
   return value.empty();
 }
+inline bool is_left_out(std::size_t count) {
+  return count == 0;
+}
 inline bool is_left_out(const Quote& quote) {
   return quote.text.empty();
+}
+inline bool is_left_out(const Comparison& comparison) {
+  return comparison.provision.id.empty();
 }
 inline bool is_left_out(const PageBox& page) {
   return page.page == 0;

@@ -152,6 +152,8 @@ template Json json_of(const std::vector<Shown>&);
 template Json json_of(const std::vector<Links>&);
 template Json json_of(const std::vector<Comparison>&);
 template Json json_of(const std::vector<DefinedTerm>&);
+template Json json_of(const std::vector<FollowedWork>&);
+template Json json_of(const EditedWork&);
 template Json json_of(const SearchResult&);
 template Json json_of(const Answer&);
 template Json json_of(const Proof&);
@@ -178,6 +180,12 @@ std::string to_json(const std::vector<Comparison>& value, int indent) {
   return dump_json(json_from(value), indent);
 }
 std::string to_json(const std::vector<DefinedTerm>& value, int indent) {
+  return dump_json(json_from(value), indent);
+}
+std::string to_json(const std::vector<FollowedWork>& value, int indent) {
+  return dump_json(json_from(value), indent);
+}
+std::string to_json(const std::vector<LawChange>& value, int indent) {
   return dump_json(json_from(value), indent);
 }
 std::string to_json(const SearchResult& value, int indent) {

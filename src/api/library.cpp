@@ -36,13 +36,10 @@ namespace pandect {
 namespace fs = std::filesystem;
 namespace {
 
-/// The time a writer waits for another.
-constexpr std::chrono::seconds patience(60);
-
 /// A writer's access to a library: the lock, and the catalogue opened for writing.
 struct Writer {
   explicit Writer(const LibraryFolder& folder)
-      : lock(folder, patience), catalogue(folder.catalogue(), Database::Mode::write) {}
+      : lock(folder, writer_patience), catalogue(folder.catalogue(), Database::Mode::write) {}
   WriteLock lock;
   Catalogue catalogue;
 };
@@ -365,24 +362,24 @@ WorkList Library::works(std::string_view name, const ListPart& part) const {
     return wanted.empty() || FoldedText(work.id).text().find(wanted) != std::string::npos ||
            FoldedText(work.title).text().find(wanted) != std::string::npos;
   };
-  const LabelledWorks labels = labelled_works(view);
+  const std::shared_ptr<const LabelledWorks> labels = labelled_works(view);
   const std::int32_t day = to_days(today());
   WorkList list;
   for (std::uint32_t i = 0; i < view.works().size(); ++i) {
     const WorkRecord& work = view.works()[i];
     if (!is_wanted(work)) continue;
-    ++list.jurisdictions[work.id.substr(0, work.id.find('/'))];
+    ++list.jurisdictions[jurisdiction_of(work)];
     ++list.languages[std::string(language_code(work.language))];
-    for (const std::string& kind : labels.kinds[i]) ++list.kinds[kind];
-    for (const std::string& collection : labels.collections[i]) ++list.collections[collection];
+    for (const std::string& kind : labels->kinds[i]) ++list.kinds[kind];
+    for (const std::string& collection : labels->collections[i]) ++list.collections[collection];
     if (!is_in(part, list.total++)) continue;
     WorkStatus& status = list.works.emplace_back();
     status.id = work.id;
     status.title = work.title;
     status.language = language_code(work.language);
     status.versions = view.versions(i).size();
-    status.kinds = labels.kinds[i];
-    status.collections = labels.collections[i];
+    status.kinds = labels->kinds[i];
+    status.collections = labels->collections[i];
     if (view.folders().size() > 1) status.library = view.folders()[view.library_of(i)].path().string();
     const LibraryView::Version shown = view.version_at(i, day).value_or(view.versions(i).back());
     if (shown.from != always) status.in_force_from = format_date(from_days(shown.from));

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,15 +10,17 @@
 #include "answer/extractive.h"
 #include "api/describe.h"
 #include "api/encoders.h"
+#include "api/hit_list.h"
 #include "api/library_data.h"
 #include "api/question_notes.h"
 #include "api/quoting.h"
+#include "api/read_on.h"
 #include "api/search_hits.h"
 #include "api/step_models.h"
 #include "api/terms.h"
 #include "api/usage.h"
 #include "finding/find.h"
-#include "library/one_law.h"
+#include "finding/follow_up.h"
 #include "question/question_terms.h"
 #include "question/words_held.h"
 #include "retrieve/system.h"
@@ -33,13 +36,34 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
       .make(view, {}, open_step_models(options, folder, {meter}, nullptr, notes));
 }
 
-/// True if a hit shortly above is the same provision in another text of its law: one of them is listed.
-bool is_listed_above(const LibraryView& view, std::span<const Hit> hits, std::size_t place) {
-  constexpr std::size_t near = 30;  // the words that both have bring them to places that are near
-  const std::size_t first = place - std::min(place, near);
-  return std::ranges::any_of(hits.subspan(first, place - first), [&](const Hit& above) {
-    return are_one_provision(view, above.document, hits[place].document);
-  });
+/// The evidence of the hits that are shown, by their places in `hits`: those that are weighed by what is
+/// found before them are in the order found, whatever order they are listed in.
+std::vector<std::optional<double>> weigh(const LibraryView& view, const Query& query,
+                                         const std::vector<Hit>& hits, std::span<const std::size_t> listed,
+                                         std::size_t begin, std::size_t end) {
+  constexpr std::size_t deciding = 3;  // of the first, with which what stands behind them is weighed
+  std::vector<bool> wanted(hits.size());
+  for (std::size_t i = 0; i < std::min(deciding, hits.size()); ++i) wanted[i] = true;
+  for (std::size_t i = begin; i < end; ++i) wanted[listed[i]] = true;
+  std::vector<std::optional<double>> evidence(hits.size());
+  HitEvidence evidence_of_hits(view, query, hits);
+  double best = 0;
+  for (std::size_t place = 0; place < hits.size(); ++place) {
+    const std::optional<double> own = wanted[place] ? evidence_of_hits.of(place) : std::nullopt;
+    if (!own) continue;
+    evidence[place] = evidence_behind(*own, best);
+    best = std::max(best, *own);
+  }
+  return evidence;
+}
+
+/// The hits that are about something of the question.
+std::vector<Hit> about_question(const LibraryView& view, const Query& query, const std::vector<Hit>& hits) {
+  HitEvidence evidence(view, query, hits);
+  std::vector<Hit> about;
+  for (std::size_t place = 0; place < hits.size(); ++place)
+    if (evidence.of(place)) about.push_back(hits[place]);
+  return about;
 }
 
 /// Notes on missing citations, and on a question whose meaning could not be searched.
@@ -137,8 +161,12 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
                                         : make_retriever(view, options.system, models, meter, cluster_notes);
   QuestionOptions reading = question_options(options.language, options.as_of, options.scope);
   reading.lenient = false;
-  const auto [asked, hits, extracted, day_note] =
-      find(view, retriever, question, reading, options.offset + options.limit);
+  const auto search = [&](const QuestionOptions& read) {
+    Found found = find(view, retriever, question, read, hits_wanted(options));
+    if (is_to_go_through(options)) found.hits = about_question(view, found.asked.query(), found.hits);
+    return found;
+  };
+  const auto [asked, hits, extracted, day_note] = search(reading);
   const Query& query = asked.query();
   SearchResult result;
   result.question = asked.text;
@@ -147,28 +175,37 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   result.as_of = format_date(from_days(query.day));
   result.notes = notes_of(view, asked, options.system);
   if (!day_note.empty()) result.notes.push_back(day_note);
+  const std::vector<std::size_t> listed = list_hits(view, hits, query.day, options);
+  const std::size_t end = std::min(listed.size(), options.offset + options.limit);
+  if (end < listed.size()) result.next_offset = end;
+  const std::vector<std::optional<double>> evidence = weigh(view, query, hits, listed, options.offset, end);
   std::map<std::size_t, QuestionTerms> terms;
-  HitEvidence evidence_of_hits(view, query, hits);
-  constexpr std::size_t deciding = 3;  // of the first, with which what stands behind them is weighed
-  double best = 0;
-  for (std::size_t place = 0; place < hits.size(); ++place) {
-    if (place >= deciding && place < options.offset) continue;
-    const Hit& hit = hits[place];
-    const std::optional<double> own = evidence_of_hits.of(place);
-    if (!own) continue;
-    const double evidence = evidence_behind(*own, best);
-    best = std::max(best, *own);
-    if (place < options.offset || is_listed_above(view, hits, place)) continue;
+  for (std::size_t i = options.offset; i < end; ++i) {
+    const Hit& hit = hits[listed[i]];
+    if (!evidence[listed[i]]) continue;
     const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit, query.day));
-    result.hits.back().evidence = evidence;
+    result.hits.back().evidence = *evidence[listed[i]];
     result.hits.back().strength = strength_of(result.hits.back().evidence);
     if (!options.explain) continue;
     for (MatchedTerm& term : retriever->explain(query, hit.document)) {
       result.hits.back().terms.push_back(
           {std::move(term.group), std::move(term.term), term.documents, term.score});
     }
+  }
+  if (options.facets) {
+    result.total_hits = listed.size();
+    result.facets = count_facets(view, hits, query.day);
+    const auto without = [&](const char* facet, std::vector<std::string> Scope::* part) {
+      if ((options.scope.*part).empty()) return;
+      QuestionOptions wider = reading;
+      (wider.scope.*part).clear();
+      result.facets[facet] = count_facets(view, search(wider).hits, query.day)[facet];
+    };
+    without("jurisdiction", &Scope::jurisdictions);
+    without("kind", &Scope::kinds);
+    without("collection", &Scope::collections);
   }
   std::ranges::move(cluster_notes->all(), std::back_inserter(result.notes));
   result.usage = usage_of(*meter);
@@ -185,6 +222,19 @@ std::vector<SystemInfo> systems() {
 }
 
 Answer Library::ask(std::string_view question, const AskOptions& options) const {
+  if (!options.after.empty()) {
+    const FollowUp meant = follow_up(*data_->view, question, options.after,
+                                     question_options(options.language, options.as_of, options.scope));
+    AskOptions alone = options;
+    alone.after.clear();
+    Answer answer = ask(meant.text, alone);
+    // What it asks for may have nothing of its own: then the answer before, with its penalties, is all there
+    // is.
+    if (!answer.answered && !meant.before.empty()) answer = ask(meant.before, alone);
+    answer.question = question;
+    answer.follows = meant.before;
+    return answer;
+  }
   if (!options.model.empty()) return data_->write(question, options);
   const LibraryView& view = *data_->view;
   ExtractiveSettings settings;
@@ -261,6 +311,15 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   }
   for (const std::uint32_t definition : extracted.definitions) {
     answer.definitions.push_back(describe_definition(view, definition, query.day));
+  }
+  if (!extracted.passages.empty()) {
+    constexpr std::size_t most = 5;
+    std::vector<std::string> shown;
+    for (const Passage& passage : answer.passages) {
+      shown.push_back(passage.provision.id);
+      for (const RelatedPassage& related : passage.related) shown.push_back(related.provision.id);
+    }
+    answer.read_on = read_on_from(view, extracted.passages.front().hit.document, query.day, shown, most);
   }
   std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));
   answer.usage = usage_of(*meter);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -71,6 +72,9 @@ struct Library::Data {
   SharedRetriever asking_retriever_;
   std::shared_ptr<const DocumentVectors> vectors_;
 };
+
+/// How long a process waits for another that writes.
+constexpr std::chrono::seconds writer_patience(60);
 
 /// The day of an "as of" option: today when it is empty. @throws Error wrong_usage
 std::int32_t day_of(const std::string& as_of);

@@ -64,6 +64,13 @@ std::optional<VersionRecord> Catalogues::version(std::int64_t row) const {
   return found;
 }
 
+std::string Catalogues::source_hash(std::int64_t version) const {
+  const Catalogue& own = holding(version);
+  const std::optional<VersionRecord> found = own.version(own_row(version));
+  const std::optional<SourceRecord> source = found ? own.find_source(found->source) : std::nullopt;
+  return source ? source->hash : std::string();
+}
+
 std::vector<Provision> Catalogues::provisions(std::int64_t version) const {
   return holding(version).provisions(own_row(version));
 }

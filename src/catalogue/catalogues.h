@@ -37,6 +37,8 @@ class Catalogues {
   std::vector<VersionRecord> versions(std::int64_t work) const;
   std::vector<VersionRecord> versions_from(std::string_view path) const;
   std::optional<VersionRecord> version(std::int64_t row) const;
+  /// What a version's source is known by: the hash of its bytes first; empty for none.
+  std::string source_hash(std::int64_t version) const;
   std::vector<Provision> provisions(std::int64_t version) const;
   std::vector<Provision> provision_and_above(std::int64_t version, std::uint32_t place) const;
   std::vector<Provision> provisions_below(std::int64_t version, std::uint32_t place,

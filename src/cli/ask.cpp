@@ -112,6 +112,11 @@ void print_briefly(const Answer& answer, bool paths) {
     terms += fmt::format("{}{} ({})", terms.empty() ? "Terms: " : ", ", one_line(term.term),
                          one_line(term.provision.citation));
   if (!terms.empty()) print_words(terms + "\n");
+  std::string read_on;
+  for (const ProvisionInfo& one : answer.read_on)
+    read_on += fmt::format("{}{} ({})", read_on.empty() ? "Read on: " : ", ", one_line(one.heading),
+                           one_line(one.label));
+  if (!read_on.empty()) print_words(read_on + "\n");
   print_words(dim("--full: positions, ids, the words of penalties and terms; --paths: files") + "\n");
 }
 
@@ -132,6 +137,8 @@ std::string headline(const Answer& answer) {
 }
 
 void print_answer(const Answer& answer, bool full, bool paths) {
+  if (!answer.follows.empty())
+    print_words("Asked as a question that follows: " + one_line(answer.follows) + "\n");
   for (const std::string& note : answer.notes) {
     // Notes contained in the reason are not repeated.
     if (answer.answered || answer.reason.find(note) == std::string::npos)
@@ -210,6 +217,12 @@ void register_ask(CLI::App& app, Invocation& invocation) {
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is asked for (default: today)");
   command->add_option("--language", arguments->options.language,
                       "Language of the question (default: detected), and of the laws to answer from");
+  command
+      ->add_option(
+          "--after", arguments->options.after,
+          "An earlier question, whose subject this one keeps where it has none of its own (\"and what "
+          "is the penalty?\"); may be repeated, the first first")
+      ->allow_extra_args(false);
   add_work_option(command, arguments->options.scope);
   add_scope_options(command, arguments->options.scope);
   add_system_option(command, arguments->options.system);

@@ -25,6 +25,7 @@ void register_check(CLI::App& app, Invocation& invocation);
 void register_completion(CLI::App& app, Invocation& invocation);
 void register_edit(CLI::App& app, Invocation& invocation);
 void register_fetch(CLI::App& app, Invocation& invocation);
+void register_follow(CLI::App& app, Invocation& invocation);
 void register_library(CLI::App& app, Invocation& invocation);
 void register_links(CLI::App& app, Invocation& invocation);
 void register_manual(CLI::App& app, Invocation& invocation);

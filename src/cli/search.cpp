@@ -43,6 +43,11 @@ void print_result(const SearchResult& result, bool explain) {
   for (const std::string& note : result.notes) print_words("Note: " + one_line(note) + "\n");
   if (result.hits.empty()) print_words("Nothing found.\n");
   for (std::size_t i = 0; i < result.hits.size(); ++i) print_hit(result.hits[i], i + 1, explain);
+  for (const auto& [facet, counts] : result.facets) {
+    std::string line = facet + ":";
+    for (const auto& [value, count] : counts) line += fmt::format(" {} ({})", value, count);
+    print_words(one_line(line) + "\n");
+  }
   print_words(usage_text(result.usage));
 }
 
@@ -65,6 +70,17 @@ void register_search(CLI::App& app, Invocation& invocation) {
   command->add_option("--as-of", arguments->options.as_of, "Date whose law is searched (default: today)");
   command->add_option("--language", arguments->options.language,
                       "Language of the question (default: detected), and of the laws to search");
+  command
+      ->add_option(
+          "--order", arguments->options.order,
+          "Of the best 100 hits: relevance, day (what came into force last first) or law (by law, in "
+          "its own order)")
+      ->check(CLI::IsMember({"relevance", "day", "law"}));
+  command->add_flag("--in-force", arguments->options.in_force,
+                    "Only what is known to be in force on the date, of the best hits");
+  command->add_flag(
+      "--facets", arguments->options.facets,
+      "Say of which countries, kinds and collections the best 100 hits are, and how they stand");
   add_work_option(command, arguments->options.scope);
   add_scope_options(command, arguments->options.scope);
   command->add_flag("--explain", arguments->options.explain,

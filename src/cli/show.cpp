@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/libraries.h"
 #include "cli/terminal.h"
-#include "text/utf8.h"
 
 namespace pandect::cli {
 namespace {
@@ -42,46 +41,12 @@ void print_shown(const Shown& shown) {
 }
 
 /// Unchanged words shown around changed ones.
-constexpr std::size_t context = 80;  // code points
-
-std::string equal_words(const std::string& text, bool first, bool last) {
-  std::u32string words = to_utf32(text);
-  const std::size_t most = (first || last ? 1 : 2) * context;
-  if (words.size() <= most + 10) return text;
-  const std::u32string head = first ? U"" : words.substr(0, context);
-  const std::u32string tail = last ? U"" : words.substr(words.size() - context);
-  return to_utf8(head + U" … " + tail);
-}
-
-void print_comparison(const Comparison& comparison) {
-  std::string out = bold(one_line(comparison.provision.citation)) +
-                    fmt::format("  from {} to {}\n", comparison.from, comparison.to);
-  out += dim(fmt::format("{} changed, {} with the same words", comparison.changes.size(),
-                         comparison.unchanged)) +
-         "\n";
-  for (const ProvisionChange& change : comparison.changes) {
-    out += fmt::format("\n{} {}  {}\n ", to_string(change.kind), bold(one_line(change.provision.citation)),
-                       dim(one_line(change.provision.id)));
-    for (std::size_t i = 0; i < change.words.size(); ++i) {
-      const ChangedWords& piece = change.words[i];
-      if (piece.kind == WordsChange::equal) {
-        out += " " + one_line(equal_words(piece.text, i == 0, i + 1 == change.words.size()));
-      } else {
-        out += " " + (piece.kind == WordsChange::deleted ? deleted(one_line(piece.text))
-                                                         : inserted(one_line(piece.text)));
-      }
-    }
-    out += "\n";
-  }
-  print_words(out + "\n");
-}
-
 void print_comparisons(const std::vector<Comparison>& all, bool json) {
   if (json) {
     print(to_json(all) + "\n");
     return;
   }
-  for (const Comparison& one : all) print_comparison(one);
+  for (const Comparison& one : all) print_words(comparison_text(one));
 }
 
 }  // namespace

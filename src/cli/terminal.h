@@ -40,6 +40,9 @@ std::string library_words(const ProvisionInfo& provision);
 /// "Noise Act 2020: act, en, in force from 2020-07-01, 12 provisions": what was understood of a work.
 std::string understood_line(const UnderstoodWork& work);
 
+/// What changed between two days, word by word, the words that did not in short.
+std::string comparison_text(const Comparison& comparison);
+
 /// "characters 12–40 of the work": offsets in the extracted text, not in the bytes of its file.
 std::string offsets_line(std::size_t begin, std::size_t end);
 

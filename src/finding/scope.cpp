@@ -20,11 +20,6 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// The first part of a work's id.
-std::string jurisdiction_of(const WorkRecord& work) {
-  return work.id.substr(0, work.id.find('/'));
-}
-
 /// True if these kinds of a work include the requested one.
 bool is_of_kind(const Names& kinds, std::string_view asked) {
   constexpr std::array<std::string_view, 4> statutes{"act", "code", "constitution", "emergency decree"};
@@ -53,7 +48,7 @@ class ScopeFilter {
     keep([&](std::uint32_t work) { return named[work]; });
   }
 
-  void keep_kinds(const Names& asked) { each(asked, "kind", labels_.kinds, is_of_kind); }
+  void keep_kinds(const Names& asked) { each(asked, "kind", labels_->kinds, is_of_kind); }
 
   void keep_jurisdictions(const Names& asked) {
     std::vector<Names> own;
@@ -71,7 +66,7 @@ class ScopeFilter {
     each(codes, "language", own, has);
   }
 
-  void keep_collections(const Names& asked) { each(asked, "collection", labels_.collections, has); }
+  void keep_collections(const Names& asked) { each(asked, "collection", labels_->collections, has); }
 
   std::vector<bool> take() {
     if (std::ranges::find(works_, true) == works_.end()) {
@@ -115,7 +110,7 @@ class ScopeFilter {
   }
 
   const LibraryView& library_;
-  LabelledWorks labels_;
+  std::shared_ptr<const LabelledWorks> labels_;
   std::vector<bool> works_;
 };
 
@@ -131,7 +126,9 @@ std::optional<Language> language_of(const std::string& code) {
   return language;
 }
 
-LabelledWorks labelled_works(const LibraryView& library) {
+namespace {
+
+LabelledWorks make_labelled_works(const LibraryView& library) {
   std::unordered_map<std::int64_t, std::size_t> places;
   for (const WorkRecord& work : library.works()) places.emplace(work.work, places.size());
   LabelledWorks labels{std::vector<Names>(places.size()), std::vector<Names>(places.size())};
@@ -145,6 +142,27 @@ LabelledWorks labelled_works(const LibraryView& library) {
   fill(work_kinds(library.catalogue()), labels.kinds);
   fill(work_collections(library.catalogue()), labels.collections);
   return labels;
+}
+
+}  // namespace
+
+std::string jurisdiction_of(const WorkRecord& work) {
+  return work.id.substr(0, work.id.find('/'));
+}
+
+std::size_t LabelledWorks::bytes() const {
+  std::size_t sum = 0;
+  for (const auto* all : {&kinds, &collections}) {
+    for (const Names& names : *all) {
+      sum += sizeof(Names) + names.capacity() * sizeof(std::string);
+      for (const std::string& name : names) sum += name.capacity();
+    }
+  }
+  return sum;
+}
+
+std::shared_ptr<const LabelledWorks> labelled_works(const LibraryView& library) {
+  return library.large_recall().get<LabelledWorks>({}, [&] { return make_labelled_works(library); });
 }
 
 std::vector<bool> works_in(const LibraryView& library, const Scope& scope) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,7 +22,12 @@ std::vector<bool> works_in(const LibraryView& library, const Scope& scope);
 struct LabelledWorks {
   std::vector<std::vector<std::string>> kinds;
   std::vector<std::vector<std::string>> collections;
+  std::size_t bytes() const;
 };
-LabelledWorks labelled_works(const LibraryView& library);
+/// Of one library, which keeps them.
+std::shared_ptr<const LabelledWorks> labelled_works(const LibraryView& library);
+
+/// The first part of a work's id: "nl", "eu".
+std::string jurisdiction_of(const WorkRecord& work);
 
 }  // namespace pandect

@@ -35,4 +35,10 @@ std::string law_address(std::string_view id, std::string_view on) {
   return address;
 }
 
+std::string feed_address(std::string_view form, std::string_view work) {
+  std::string address = "/feed." + std::string(form);
+  if (!work.empty()) address += "?work=" + percent_encoded(work);
+  return address;
+}
+
 }  // namespace pandect

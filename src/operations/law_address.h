@@ -12,6 +12,10 @@ inline constexpr std::string_view law_addresses = "/law/";
 /// @param on the day whose law is read; empty: whatever day it is opened on
 std::string law_address(std::string_view id, std::string_view on = {});
 
+/// The address of the feed of what changes in a work, or with an empty id in all that are followed.
+/// @param form "atom" or "json"
+std::string feed_address(std::string_view form, std::string_view work);
+
 /// The address that others reach the server by, "https://law.example.org"; empty: not known.
 const std::string& public_site();
 

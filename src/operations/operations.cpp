@@ -28,8 +28,7 @@ std::size_t most_characters(const Arguments& given) {
 Json search(const Library& library, const Arguments& given, const Following& /*following*/) {
   const auto options = options_of<SearchOptions>(given);
   Json found = public_json(json_of(library.search(given.text("question"), options)), options.as_of);
-  const std::size_t next = options.offset + options.limit;
-  if (found["hits"].size() == options.limit && next <= last_hit) found["next_offset"] = next;
+  if (options.offset + options.limit > last_hit) found.erase("next_offset");
   return found;
 }
 
@@ -175,21 +174,33 @@ std::vector<Operation> operations(const ServedModel& model) {
   if (!model.name.empty()) models.push_back(model.name);
   const Json a_reference{{"reference", "art. 6:162 BW"}};
   std::vector<Operation> all;
-  all.push_back({"search",
-                 "search_law",
-                 "Search the law",
-                 "Find provisions of law by words, meaning or citation: a ranked list of candidates with "
-                 "short snippets. Use it to look "
-                 "around; use ask for an answer.",
-                 with_words({question, as_of, language,
-                             count("limit", "Most hits", a_count(1, most_of_each, SearchOptions().limit)),
-                             count("offset", "Number of best hits left out: those of earlier pages",
-                                   a_count(0, last_hit)),
-                             explain},
-                            question_scope_parameters()),
-                 reply_schema<SearchResult>(),
-                 {{"question", "rate of harbour dues"}, {"limit", 5}},
-                 search});
+  all.push_back(
+      {"search",
+       "search_law",
+       "Search the law",
+       "Find provisions of law by words, meaning or citation: a ranked list of candidates with "
+       "short snippets. Use it to look "
+       "around; use ask for an answer.",
+       with_words(
+           {question,
+            as_of,
+            language,
+            count("limit", "Most hits", a_count(1, most_of_each, SearchOptions().limit)),
+            count("offset", "Number of best hits left out: those of earlier pages", a_count(0, last_hit)),
+            {"order",
+             "string",
+             "Of the best 100: relevance, day (what came into force last first) or law (by law, "
+             "in its own order)",
+             false,
+             {{"enum", {"relevance", "day", "law"}}}},
+            {"in_force", "boolean", "Only what is known to be in force on the day, of the best hits"},
+            {"facets", "boolean",
+             "Count the jurisdictions, kinds, collections and standings of the best 100"},
+            explain},
+           question_scope_parameters()),
+       reply_schema<SearchResult>(),
+       {{"question", "rate of harbour dues"}, {"limit", 5}},
+       search});
   all.push_back(
       {"ask",
        "ask",
@@ -197,20 +208,25 @@ std::vector<Operation> operations(const ServedModel& model) {
        "Answer a legal question with the law's own words, each quotation with its citation. Says so when the "
        "laws here do not "
        "answer it. A model's answer is held against the law, sentence by sentence.",
-       with_words({question,
-                   as_of,
-                   language,
-                   count("passages", "Most provisions to answer with",
-                         a_count(1, most_of_each, AskOptions().passages)),
-                   count("quotes", "Most sentences of each", a_count(1, most_of_each, AskOptions().quotes)),
-                   count("related", "Most penalties of each, and exceptions",
-                         a_count(0, longest_part, AskOptions().related)),
-                   {"model",
-                    "string",
-                    "Who writes the answer (default: the law's own words)",
-                    false,
-                    {{"enum", std::move(models)}, {"default", own_words}}}},
-                  question_scope_parameters()),
+       with_words(
+           {question,
+            as_of,
+            language,
+            count("passages", "Most provisions to answer with",
+                  a_count(1, most_of_each, AskOptions().passages)),
+            count("quotes", "Most sentences of each", a_count(1, most_of_each, AskOptions().quotes)),
+            count("related", "Most penalties of each, and exceptions",
+                  a_count(0, longest_part, AskOptions().related)),
+            {"after", "array",
+             "Earlier questions of the conversation, the first first: one that says nothing of what it is "
+             "about keeps the subject of the last that does",
+             false, some_texts()},
+            {"model",
+             "string",
+             "Who writes the answer (default: the law's own words)",
+             false,
+             {{"enum", std::move(models)}, {"default", own_words}}}},
+           question_scope_parameters()),
        reply_schema<Answer>(),
        {{"question", "Who needs a permit to keep bees?"}, {"as_of", "2025-06-04"}},
        [model](const Library& library, const Arguments& given, const Following& following) {

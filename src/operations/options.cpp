@@ -25,8 +25,12 @@ void each_option(Options& options, const Option& option) {
   if constexpr (requires { options.limit; }) {
     option("limit", options.limit);
     option("offset", options.offset);
+    option("order", options.order);
+    option("in_force", options.in_force);
+    option("facets", options.facets);
   }
   if constexpr (requires { options.passages; }) {
+    option("after", options.after);
     option("passages", options.passages);
     option("quotes", options.quotes);
     option("related", options.related);

@@ -147,6 +147,13 @@ Json some_text(std::size_t longest) {
   return {{"pattern", "\\S"}, {"maxLength", longest}};
 }
 
+Json some_texts(std::size_t longest) {
+  constexpr std::size_t most = 100;
+  Json one = some_text(longest);
+  one["type"] = "string";
+  return {{"items", std::move(one)}, {"maxItems", most}};
+}
+
 Json a_day() {
   return {{"format", "date"}, {"pattern", "^\\d{4}-\\d{2}-\\d{2}$"}};
 }
@@ -172,11 +179,8 @@ Parameter language_parameter() {
 }
 
 std::vector<Parameter> scope_parameters() {
-  constexpr std::size_t most = 100;
   constexpr std::size_t longest = 500;
-  Json one = some_text(longest);
-  one["type"] = "string";
-  const Json names{{"items", one}, {"maxItems", most}};
+  const Json names = some_texts(longest);
   return {{"kind", "array", "Only works of these kinds: statute, act, decree, regulation, contract, …", false,
            names},
           {"jurisdiction", "array", "Only works whose ids begin so: nl, eu, kr, …", false, names},

@@ -76,8 +76,10 @@ std::vector<Parameter> scope_parameters();
 /// `work` and those, of a question.
 std::vector<Parameter> question_scope_parameters();
 
-/// Further keywords of the schema of a text of at most `longest` code points that has words, and of a day.
+/// Further keywords of the schema of a text of at most `longest` code points that has words, of a list of at
+/// most 100 of them, and of a day.
 Json some_text(std::size_t longest = 5000);
+Json some_texts(std::size_t longest = 5000);
 Json a_day();
 /// Of a number; `usual` 0: without a default.
 Json a_count(std::size_t least, std::size_t most, std::size_t usual = 0);

@@ -201,6 +201,7 @@ Json make_schemas() {
   SchemaOf<Status>::make(all);
   SchemaOf<ReviewItem>::make(all);
   SchemaOf<AddReport>::make(all);
+  SchemaOf<FollowedWork>::make(all);
   add_result_members(all["SearchResult"], {});
   add_result_members(all["Answer"], {});
   add_result_members(all["Proof"], {"sentences"});
@@ -253,6 +254,8 @@ template Json reply_schema<WorkList>();
 template Json reply_schema<Status>();
 template Json reply_schema<ReviewItem>();
 template Json reply_schema<AddReport>();
+template Json reply_schema<EditedWork>();
+template Json reply_schema<FollowedWork>();
 template Json list_schema<Shown>(const char*);
 template Json list_schema<Links>(const char*);
 template Json list_schema<Comparison>(const char*);

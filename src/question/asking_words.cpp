@@ -47,11 +47,74 @@ std::vector<Word> words_of(std::string_view text, Language language) {
   return words;
 }
 
+/// Words, and phrases of several that follow each other.
+class Phrases {
+ public:
+  void add(std::string_view list, Language language) {
+    for (const std::string_view entry : split_list(list)) {
+      const std::vector<Word> words = words_of(entry, language);
+      if (words.empty()) continue;
+      longest_ = std::max(longest_, words.size());
+      std::string joined;
+      for (const Word& word : words) joined.append(word.letters).push_back(' ');
+      all_.insert(std::move(joined));
+    }
+  }
+
+  /// Number of words from `first` on that match the longest entry; 0 when none does.
+  std::size_t longest_at(const std::vector<Word>& words, std::size_t first) const {
+    std::string joined;
+    std::size_t found = 0;
+    for (std::size_t count = 1; count <= longest_ && first + count <= words.size(); ++count) {
+      joined.append(words[first + count - 1].letters).push_back(' ');
+      if (all_.contains(joined)) found = count;
+    }
+    return found;
+  }
+
+  /// True if a word begins with an entry: "처벌은" with 처벌.
+  bool begin(const Word& word) const {
+    return std::ranges::any_of(all_, [&](const std::string& entry) {
+      return word.letters.starts_with(std::string_view(entry).substr(0, entry.size() - 1));
+    });
+  }
+
+ private:
+  std::unordered_set<std::string> all_;  // each word with a space behind it
+  std::size_t longest_ = 0;              // words of an entry
+};
+
 /// The question words of one language.
 class AskingWords {
  public:
   AskingWords(std::span<const WordLine> lines, Language language) : language_(language) {
-    for (const WordLine& line : lines) read_line(line);
+    for (const WordLine& line : lines) {
+      if (line.head == "ending") {
+        for (const std::string_view entry : split_list(line.rest)) endings_.emplace_back(entry);
+      } else {
+        (line.head == "ask" ? asking_ : line.head == "onward" ? onward_ : aspects_).add(line.rest, language);
+      }
+    }
+    for (const WordLine& line : language_lines(language, "sought")) aspects_.add(line.rest, language);
+  }
+
+  bool names_aspect(std::string_view heading) const {
+    const std::vector<Word> words = words_of(heading, language_);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (aspects_.longest_at(words, i) > 0 || (joins_ && aspects_.begin(words[i]))) return true;
+    }
+    return false;
+  }
+
+  bool goes_on(std::string_view question) const {
+    const std::vector<Word> words = words_of(question, language_);
+    if (onward_.longest_at(words, 0) > 0) return true;
+    for (std::size_t i = 0; i < words.size();) {
+      const std::size_t known = std::max(aspects_.longest_at(words, i), asking_.longest_at(words, i));
+      if (known == 0 && !(joins_ && aspects_.begin(words[i]))) return false;
+      i += std::max<std::size_t>(known, 1);
+    }
+    return !words.empty();
   }
 
   /// Returns nothing when no word would be left.
@@ -61,7 +124,7 @@ class AskingWords {
     const auto blank = [&](Span span) { std::fill(left.begin() + span.begin, left.begin() + span.end, ' '); };
     bool any = false;
     for (std::size_t i = 0; i < words.size();) {
-      const std::size_t phrase = longest_at(words, i);
+      const std::size_t phrase = asking_.longest_at(words, i);
       if (phrase > 0) {
         blank({words[i].source.begin, words[i + phrase - 1].source.end});
       } else {
@@ -74,32 +137,6 @@ class AskingWords {
   }
 
  private:
-  void read_line(const WordLine& line) {
-    for (const std::string_view entry : split_list(line.rest)) {
-      if (line.head == "ending") {
-        endings_.emplace_back(entry);
-        continue;
-      }
-      const std::vector<Word> words = words_of(entry, language_);
-      if (words.empty()) continue;
-      longest_ = std::max(longest_, words.size());
-      std::string joined;
-      for (const Word& word : words) joined.append(word.letters).push_back(' ');
-      phrases_.insert(std::move(joined));
-    }
-  }
-
-  /// Number of words from `first` on that match the longest entry; 0 when none does.
-  std::size_t longest_at(const std::vector<Word>& words, std::size_t first) const {
-    std::string joined;
-    std::size_t found = 0;
-    for (std::size_t count = 1; count <= longest_ && first + count <= words.size(); ++count) {
-      joined.append(words[first + count - 1].letters).push_back(' ');
-      if (phrases_.contains(joined)) found = count;
-    }
-    return found;
-  }
-
   /// The longest ending that leaves some of the word; empty when it has none.
   Span ending_of(const Word& word) const {
     std::size_t longest = 0;
@@ -114,9 +151,11 @@ class AskingWords {
   }
 
   Language language_;
-  std::unordered_set<std::string> phrases_;  // each word with a space behind it
+  bool joins_ = language_profile(language_).has("particles");  // they stand behind a word without a blank
+  Phrases asking_;
+  Phrases aspects_;  // of any rule
+  Phrases onward_;
   std::vector<std::string> endings_;
-  std::size_t longest_ = 0;  // words of a phrase
 };
 
 const AskingWords* asking_words(Language language) {
@@ -143,6 +182,16 @@ std::string without_asking_words(std::string_view question, Language language) {
 bool is_only_asking_words(std::string_view question, Language language) {
   const AskingWords* words = asking_words(language);
   return words == nullptr ? words_of(question, language).empty() : !words->leave_out(question);
+}
+
+bool names_aspect(std::string_view heading, Language language) {
+  const AskingWords* words = asking_words(language);
+  return words != nullptr && words->names_aspect(heading);
+}
+
+bool asks_on(std::string_view question, Language language) {
+  const AskingWords* words = asking_words(language);
+  return words != nullptr && words->goes_on(question);
 }
 
 std::vector<QueryTerm> query_terms(const LexicalIndex& index, std::string_view question, Language language,

@@ -17,6 +17,13 @@ std::string without_asking_words(std::string_view question, Language language);
 /// True if a question has no other words.
 bool is_only_asking_words(std::string_view question, Language language);
 
+/// True if a question goes on with what was asked before: it begins with a word that says so ("and", "what
+/// if"), or has only words that ask, or that ask for what any rule may have: an exception, a penalty, a day.
+bool asks_on(std::string_view question, Language language);
+
+/// True if a heading has a word for what any rule may have: "Exemptions", "Appeals".
+bool names_aspect(std::string_view heading, Language language);
+
 /// The terms of a question for an index, with its question words weighted by `share`.
 std::vector<QueryTerm> query_terms(const LexicalIndex& index, std::string_view question, Language language,
                                    double share);

@@ -46,5 +46,24 @@ TEST(AskingWords, LeaveTheOffsetsOfWhatStays) {
   EXPECT_EQ(left.find("due"), question.find("due"));
 }
 
+TEST(AskingWords, TellAQuestionThatGoesOnWithAnother) {
+  for (const auto& [question, language] :
+       {std::pair("And what is the penalty if he does not?", Language::english),
+        std::pair("Who decides?", Language::english),
+        std::pair("What are the exceptions?", Language::english),
+        std::pair("En wat is de boete?", Language::dutch), std::pair("Wer entscheidet?", Language::german),
+        std::pair("처벌은 어떻게 되나요?", Language::korean),
+        std::pair("예외는 무엇인가요?", Language::korean), std::pair("แล้วมีโทษอย่างไร", Language::thai)})
+    EXPECT_TRUE(asks_on(question, language)) << question;
+  for (const auto& [question, language] :
+       {std::pair("What is the penalty for keeping bees without a permit?", Language::english),
+        std::pair("Who needs a permit?", Language::english), std::pair("Andy keeps bees", Language::english),
+        std::pair("Wie hoch ist die Strafe für Falschparken?", Language::german),
+        std::pair("무면허 운전의 처벌은?", Language::korean), std::pair("", Language::english)})
+    EXPECT_FALSE(asks_on(question, language)) << question;
+  EXPECT_TRUE(names_aspect("Appeals against decisions", Language::english));
+  EXPECT_FALSE(names_aspect("Hives", Language::english));
+}
+
 }  // namespace
 }  // namespace pandect

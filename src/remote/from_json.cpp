@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <type_traits>
 
@@ -110,6 +111,11 @@ void fill(const Value& value, std::vector<CheckedSign>& signs) {
     if (numbers.size() != 3) weighed.fail(" is not what a sign weighs");
     signs.push_back({name, numbers[0], numbers[1], numbers[2]});
   });
+}
+
+template <typename M>
+void fill(const Value& value, std::map<std::string, M>& map) {
+  value.each_member([&](const std::string& name, const Value& one) { fill(one, map[name]); });
 }
 
 /// What another's models took is not of interest here.

@@ -30,6 +30,7 @@ void say_where(Answer& answer, const std::string& library) {
     for (RelatedPassage& related : passage.related) say_where(related.provision, library);
   }
   say_where(answer.definitions, library);
+  for (ProvisionInfo& one : answer.read_on) say_where(one, library);
 }
 
 void say_where(std::vector<Shown>& all, const std::string& library) {
@@ -146,6 +147,10 @@ std::vector<Result> Libraries::all(const Ask& ask, const AskPeer& ask_peer,
 
 SearchResult Libraries::search(std::string_view question, const SearchOptions& options) const {
   if (peers_.empty()) return own_->search(question, options);
+  const bool is_ordered = !options.order.empty() && options.order != "relevance";
+  if (is_ordered && peers_.size() + (own_ ? 1 : 0) > 1)
+    throw Error(ErrorCode::wrong_usage, "the hits of several libraries have no other order than relevance",
+                "leave out --order, or ask one of them");
   std::vector<std::string> notes;
   std::vector<SearchResult> results =
       all<SearchResult>([&](const Library& own) { return own.search(question, options); },
@@ -156,6 +161,10 @@ SearchResult Libraries::search(std::string_view question, const SearchOptions& o
   for (auto one = results.begin() + 1; one != results.end(); ++one) {
     add_new(merged.notes, one->notes);
     hits.push_back(std::move(one->hits));
+    merged.total_hits += one->total_hits;
+    for (const auto& [facet, counts] : one->facets)
+      for (const auto& [value, count] : counts) merged.facets[facet][value] += count;
+    merged.next_offset = 0;  // each gave hits that are cut away here
   }
   add_new(merged.notes, notes);
   merged.hits = in_turn(std::move(hits), options.limit);

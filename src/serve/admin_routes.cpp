@@ -247,6 +247,55 @@ HttpResponse changed(const std::function<Json()>& change) {
 
 const Json an_item{{"pattern", "\\S"}, {"maxLength", 200}};
 
+/// What was understood of a work, and mending it.
+void add_edit_routes(Router& router, LibraryInUse& library) {
+  const auto edited = [](const EditedWork& work) { return public_json(json_of(work)); };
+  const Parameter work{"work", "string", "Its id or title", true, an_item};
+  Route shown{"GET", "/v1/edits", "What was understood of a work, and what was mended in it", {work}, {}};
+  shown.handler = [&library, edited](const HttpRequest& request) {
+    return changed([=, path = library.path(), name = request.arguments.text("work")] {
+      return edited(Library::open(path).edit(name));
+    });
+  };
+  Route mended{
+      "POST",
+      "/v1/edits",
+      "Mends what was understood of a work: of its newest version, and of those that say the same; "
+      "what is left out stays",
+      {work,
+       {"title", "string", "Its title", false, some_text()},
+       {"short_titles", "array", "Short titles by which it is cited, in addition", false, some_texts()},
+       {"kind", "string", "act, code, ordinance, contract, policy, or another word", false, some_text()},
+       {"in_force_from", "string", "The first day on which it is in force", false, a_day()},
+       {"in_force_until", "string", "The first day on which it is no longer in force", false, a_day()}},
+      {}};
+  mended.handler = [&library, edited](const HttpRequest& request) {
+    const Arguments& given = request.arguments;
+    WorkEdits edits{given.text("title"),
+                    {},
+                    given.text("kind"),
+                    given.text("in_force_from"),
+                    given.text("in_force_until")};
+    given.get("short_titles", edits.short_titles);
+    return changed([=, path = library.path(), name = given.text("work")] {
+      return edited(Library::open(path).edit(name, edits));
+    });
+  };
+  mended.body = Route::Body::json;
+  mended.closed = true;
+  Route undone{"DELETE", "/v1/edits", "Takes back what was mended last in a work", {work}, {}};
+  undone.handler = [&library, edited](const HttpRequest& request) {
+    return changed([=, path = library.path(), name = request.arguments.text("work")] {
+      return edited(Library::open(path).undo_edit(name));
+    });
+  };
+  for (Route* route : {&shown, &mended, &undone}) {
+    route->access = Access::admin;
+    route->result = reply_schema<EditedWork>();
+    router.add(std::move(*route));
+  }
+}
+
 }  // namespace
 
 void add_admin_routes(Router& router, LibraryInUse& library) {
@@ -279,6 +328,8 @@ void add_admin_routes(Router& router, LibraryInUse& library) {
   remove.access = Access::admin;
   remove.result = object_schema({{"removed", {{"type", "integer"}}}});
   router.add(std::move(remove));
+
+  add_edit_routes(router, library);
 
   Route review{"GET",
                "/v1/review",

@@ -13,10 +13,12 @@
 #include "serve/chat_completions.h"
 #include "serve/check_routes.h"
 #include "serve/embeddings.h"
+#include "serve/feed.h"
 #include "serve/law_page.h"
 #include "serve/mcp_route.h"
 #include "serve/page.h"
 #include "serve/reports.h"
+#include "serve/source_pages.h"
 
 namespace pandect {
 namespace {
@@ -217,6 +219,8 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
   add_admin_routes(router, library);
   add_page_routes(router);
   add_law_pages(router, library);
+  add_feed_routes(router, library);
+  add_source_pages(router, library);
   add_report_routes(router, reports);
 }
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <stop_token>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -32,17 +35,24 @@ std::string text_of(const Json& message) {
   return text;
 }
 
-std::string question_of(const Json& body) {
+/// What the user asked: the question, and what was asked before it, the first first.
+std::pair<std::string, std::vector<std::string>> questions_of(const Json& body) {
   const Json messages = body.is_object() ? body.value("messages", Json()) : Json();
   if (!messages.is_array() || messages.empty()) throw unreadable("there are no messages");
   const auto is_users = [](const Json& one) {
     return one.is_object() && one.value("role", Json()) == "user";
   };
-  const auto last = std::find_if(messages.rbegin(), messages.rend(), is_users);
-  if (last == messages.rend()) throw unreadable("no message is the user's");
-  const std::string question = text_of(*last);
+  constexpr std::size_t most = 20;
+  std::vector<std::string> asked;
+  for (const Json& message : messages)
+    if (is_users(message)) asked.push_back(text_of(message));
+  if (asked.empty()) throw unreadable("no message is the user's");
+  std::string question = std::move(asked.back());
+  asked.pop_back();
   if (question.empty()) throw unreadable("the user's message is empty");
-  return question;
+  std::erase(asked, "");
+  if (asked.size() > most) asked.erase(asked.begin(), asked.end() - most);
+  return {std::move(question), std::move(asked)};
 }
 
 std::string markdown_of(const Answer& answer) {
@@ -66,6 +76,8 @@ std::string markdown_of(const Answer& answer) {
     }
   }
   if (!answer.answered) text += answer.reason + "\n\n";
+  if (!answer.follows.empty())
+    text += fmt::format("Asked as a question that follows “{}”.\n\n", answer.follows);
   for (const std::string& note : answer.notes) text += note + "\n\n";
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;
@@ -203,12 +215,12 @@ HttpResponse written(LibraryInUse& library, const Asked& asked, bool stream) {
 
 HttpResponse complete(LibraryInUse& library, const ServedModel& model, const HttpRequest& request) {
   const Arguments& given = request.arguments;
-  const Asked asked{question_of(given.json()), options_of<AskOptions>(given)};
+  Asked asked{{}, options_of<AskOptions>(given)};
+  std::tie(asked.question, asked.options.after) = questions_of(given.json());
   const bool streams = given.flag("stream");
   if (given.text("model") == own_words) return quoted(*library.get(), asked, streams);
-  Asked of_model = asked;
-  use_model(of_model.options, model);
-  return written(library, of_model, streams);
+  use_model(asked.options, model);
+  return written(library, asked, streams);
 }
 
 }  // namespace
@@ -223,7 +235,10 @@ void add_chat_routes(Router& router, LibraryInUse& library, const ServedModel& m
                         {"required", Json::array({"role", "content"})},
                         {"properties", {{"role", {{"const", "user"}}}, {"content", content}}}}}};
   std::vector<Parameter> parameters{
-      {"messages", "array", "The conversation; the last message of the user is the question", true, messages},
+      {"messages", "array",
+       "The conversation; the last message of the user is the question, which keeps the subject of those "
+       "before where it has none of its own",
+       true, messages},
       {"model", "string", "One of /v1/models", false, {{"enum", models}, {"default", own_words}}},
       {"stream", "boolean", "As server-sent events"},
       as_of_parameter(),

@@ -167,7 +167,9 @@ TEST_F(FacesTest, RepliesAreWhatTheirSchemasSay) {
     EXPECT_EQ(complaint(parse_json(response.body, path), schema), "") << path << response.body;
   };
   expect_reply("/v1/search", {{"question", "rate of harbour dues"}, {"explain", true}, {"limit", 1}});
+  expect_reply("/v1/search", {{"question", "harbour dues"}, {"facets", true}, {"order", "day"}});
   expect_reply("/v1/ask", {{"question", "Who pays harbour dues?"}});
+  expect_reply("/v1/ask", {{"question", "And what is the fine?"}, {"after", {"Who pays harbour dues?"}}});
   expect_reply("/v1/ask", {{"question", "Who pays harbour dues?"}, {"max_characters", 10}});
   expect_reply("/v1/ask", {{"question", "What is the price of gold in Peru?"}});
   const std::string text =
@@ -195,8 +197,12 @@ TEST_F(FacesTest, RepliesAreWhatTheirSchemasSay) {
   written.sources.resize(1);
   written.sources[0].provision.id = "a/2";
   EXPECT_EQ(complaint(public_json(json_of(answer)), reply_schema<Answer>()), "");
+  Library own = Library::open(folder_ / "library");
+  own.follow({"Harbour Dues Act"});
+  own.edit("Harbour Dues Act", {"Dues Act", {}, {}, {}, {}});
+  EXPECT_EQ(complaint(public_json(json_of(own.edit("Dues Act"))), reply_schema<EditedWork>()), "");
   for (const char* path :
-       {"/v1/access", "/v1/models", "/v1/reports", "/healthz", "/readyz", "/openapi.json"}) {
+       {"/v1/access", "/v1/followed", "/v1/models", "/v1/reports", "/healthz", "/readyz", "/openapi.json"}) {
     const Json& schema = paths[path]["get"]["responses"]["200"]["content"]["application/json"]["schema"];
     EXPECT_EQ(complaint(parse_json(send("GET", path).body, path), schema), "") << path;
   }

@@ -75,6 +75,8 @@ std::string law_head(const LawText& law, const std::string& on) {
   if (!law.previous.id.empty()) head += link("prev", law.previous.id);
   if (!law.next.id.empty()) head += link("next", law.next.id);
   if (law.provision.id != law.provision.work_id) head += link("contents", law.provision.work_id);
+  head += fmt::format("<link rel=\"alternate\" type=\"application/atom+xml\"{}>\n",
+                      html_attribute("href", public_site() + feed_address("atom", law.provision.work_id)));
   return head + "<script type=\"application/ld+json\">" + json_in_html(dump_json(legislation(law, on))) +
          "</script>";
 }

@@ -121,11 +121,15 @@ class LawPage {
     if (!is_unit_) fact("identifiers", fmt::format("{}", fmt::join(law_.identifiers, ", ")));
     fact("source", std::filesystem::path(own_.source).filename().string());
     fact("repealed-by", own_.repealed_by);
-    return out + "</dl>\n";
+    out += "</dl>\n";
+    if (is_unit_) return out;
+    return out + fmt::format("<p class=\"under\">{}</p>\n",
+                             link_to(feed_address("atom", own_.work_id), words_("feed")));
   }
 
   std::string head() {
     std::string out = "<div id=\"ask-here\"" + html_attribute("data-work", own_.work_id) +
+                      (own_.id == own_.work_id ? " data-whole=\"\"" : "") +
                       html_attribute("data-title", own_.work_title) + "></div>\n" + banners();
     if (own_.id != own_.work_id) {
       out += fmt::format("<p class=\"place\"{}>{}", html_attribute("lang", own_.language),
@@ -177,8 +181,9 @@ class LawPage {
           link_to(with("begin", law_.rest.id), words_("read-on") + ": " + name_of(law_.rest, words_)));
     }
     if (is_unit_)
-      out += fmt::format("<p class=\"actions\" id=\"actions\"{}{}></p>\n", html_attribute("data-id", id_),
-                         html_attribute("data-on", on_));
+      out +=
+          fmt::format("<p class=\"actions\" id=\"actions\"{}{}{}></p>\n", html_attribute("data-id", id_),
+                      html_attribute("data-on", on_), own_.source.ends_with(".pdf") ? " data-pdf=\"\"" : "");
     return out;
   }
 

@@ -10,7 +10,7 @@ namespace {
 
 /// No external resources, no inline scripts, and no framing by other pages.
 constexpr const char* content_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Of what is in the language that a browser asks for.

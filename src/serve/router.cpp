@@ -174,7 +174,7 @@ void Router::represent(const Route* route, const HttpRequest& request, HttpRespo
   }
   const bool is_text = response.type.starts_with("text/") ||
                        response.type.find("json") != std::string::npos ||
-                       response.type.find("svg") != std::string::npos;
+                       response.type.find("xml") != std::string::npos;
   if (!is_text) return;
   const auto varies =
       std::ranges::find(response.headers, "Vary", &std::pair<std::string, std::string>::first);

@@ -230,6 +230,73 @@ TEST_F(ServeTest, AChatProgramGetsTheLawsOwnWords) {
   }
 }
 
+TEST_F(ServeTest, AQuestionInAChatKeepsTheSubjectOfThoseBefore) {
+  const auto user = [](const char* words) { return Json{{"role", "user"}, {"content", words}}; };
+  HttpRequest request;
+  request.method = "POST";
+  request.path = "/v1/chat/completions";
+  request.body = dump_json({{"messages",
+                             {user("Which vessel pays harbour dues?"),
+                              {{"role", "assistant"}, {"content", "Every one."}},
+                              user("And what is the rate?")}}});
+  const HttpResponse answer = router_.handle(request);
+  EXPECT_NE(answer.body.find("follows “Which vessel pays harbour dues?”"), std::string::npos) << answer.body;
+  EXPECT_NE(answer.body.find("Every vessel that moors"), std::string::npos) << answer.body;
+  const Json asked =
+      parse_json(get("/v1/ask?q=Who+decides%3F&after=Which+vessel+pays+harbour+dues%3F").body, "reply");
+  EXPECT_EQ(asked["follows"], "Which vessel pays harbour dues?") << asked;
+  EXPECT_EQ(asked["question"], "Who decides?");
+  EXPECT_EQ(asked["answered"], true);
+  const Json other =
+      parse_json(get("/v1/ask?q=What+is+the+rate+of+dues%3F&after=Who+swims%3F").body, "reply");
+  EXPECT_FALSE(other.contains("follows")) << other;
+}
+
+TEST_F(ServeTest, AnAnswerSaysWhereToReadOn) {
+  const Json answer = parse_json(get("/v1/ask?q=Which+vessel+pays+harbour+dues%3F&passages=1").body, "reply");
+  ASSERT_EQ(answer["read_on"].size(), 1U) << answer;
+  EXPECT_EQ(answer["read_on"][0]["heading"], "Rate");
+}
+
+TEST_F(ServeTest, AListOfHitsCanBeNarrowedAndOrdered) {
+  const Json found = parse_json(get("/v1/search?q=harbour+dues&order=law&facets=true&limit=1").body, "reply");
+  EXPECT_EQ(found["hits"].at(0)["provision"]["id"], "en/Harbour-Dues-Act/1") << found;
+  EXPECT_EQ(found["next_offset"], 1);
+  EXPECT_EQ(found["total_hits"], 2);
+  EXPECT_EQ(found["facets"]["standing"]["in force"], 2);
+  EXPECT_EQ(get("/v1/search?q=harbour+dues&order=colour").status, 400);
+  EXPECT_EQ(get("/v1/search?q=harbour+dues&in_force=perhaps").status, 400);
+}
+
+TEST_F(ServeTest, AFeedTellsWhatChangedAndIsNotSentTwice) {
+  EXPECT_EQ(parse_json(get("/feed.json").body, "feed")["items"].size(), 0U);
+  write_file(
+      folder_ / "later.txt",
+      "Harbour Dues Act\nIn force: 2021-01-01\n\nSection 1. Dues\nEvery vessel that moors in the harbour "
+      "pays harbour dues under section 2.\n\nSection 2. Rate\nThe rate of harbour dues is 4 crowns a "
+      "metre & more.\n");
+  Library::open(folder_ / "library").add({folder_ / "later.txt"});
+  Library::open(folder_ / "library").follow({"Harbour Dues Act"});
+  const Json feed = parse_json(get("/feed.json").body, "feed");
+  ASSERT_EQ(feed["items"].size(), 2U) << feed;
+  EXPECT_EQ(feed["items"][0]["url"], "/law/en/Harbour-Dues-Act?on=2021-01-01&since=2020-01-01");
+  EXPECT_EQ(feed["items"][0]["summary"], "changed: 1");
+  const HttpResponse atom = get("/feed.atom?work=Harbour+Dues+Act");
+  EXPECT_EQ(atom.type, "application/atom+xml; charset=utf-8");
+  EXPECT_NE(atom.body.find("&lt;del&gt;3&lt;/del&gt;"), std::string::npos) << atom.body;
+  EXPECT_NE(atom.body.find("&amp;amp; more"), std::string::npos) << atom.body;
+  EXPECT_EQ(atom.body.find("metre & more"), std::string::npos);
+  EXPECT_EQ(get("/feed.atom?work=No+such+Act").status, 404);
+  HttpRequest again;
+  again.method = "GET";
+  read_target("/feed.atom?work=Harbour+Dues+Act", again);
+  for (const auto& [name, value] : atom.headers)
+    if (name == "ETag") again.headers["if-none-match"] = value;
+  EXPECT_EQ(router_.handle(again).status, 304);
+  EXPECT_NE(get("/law/en/Harbour-Dues-Act").body.find("/feed.atom?work=en%2FHarbour-Dues-Act"),
+            std::string::npos);
+}
+
 TEST_F(ServeTest, OthersSeeNoPathOfThisMachine) {
   const std::string shown = get("/v1/provisions?reference=section+2+Harbour+Dues+Act").body;
   EXPECT_EQ(shown.find(folder_.path().string()), std::string::npos) << shown;

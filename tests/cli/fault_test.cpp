@@ -45,6 +45,7 @@ const std::vector<Change>& changes() {
        {"add", "@/acts/4.txt"}},
       {"remove", {{"add", "@/acts"}}, {"remove", "en/Act-3-on-Barges"}, Way::command, true},
       {"undo", {{"add", "@/acts"}, amend, {"add", "@/acts"}}, {"undo", "@/acts/3.txt"}, Way::command, true},
+      {"follow", {{"add", "@/acts"}}, {"follow", "add", "en/Act-3-on-Barges"}},
       {"edit", {{"add", "@/acts"}}, {"edit", "en/Act-3-on-Barges", "--short", "Barge Act"}},
       {"build", {{"add", "@/acts/0.txt"}, {"add", "@/acts/1.txt"}, {"add", "@/acts/3.txt"}}, {"build"}},
       {"sweep", {{"add", "@/acts"}, amend, {"add", "@/acts"}}, {"build", "--sweep"}},

@@ -75,6 +75,8 @@ TEST_F(RemoteTest, AServedLibraryGivesWhatItGivesHere) {
   for (const std::vector<std::string>& words :
        {std::vector<std::string>{"ask", "What does the permit to keep bees cost?"},
         {"search", "permit bees", "--limit", "5"},
+        {"search", "permit bees", "--limit", "1", "--facets", "--in-force", "--order", "law"},
+        {"ask", "And the permit?", "--after", "What does it cost to keep bees?"},
         {"show", "Bee Act section 2", "--history"},
         {"show", "Bee Act"},
         {"links", "Bee Act section 2"},
@@ -110,6 +112,7 @@ TEST_F(RemoteTest, OwnAndServedLibrariesAreAskedTogether) {
   EXPECT_EQ(hits[0]["provision"]["library"], library_);
   EXPECT_EQ(hits[1]["provision"]["library"], address_);
   EXPECT_EQ(json_on(both, {"search", "crowns", "--limit", "1"})["hits"].size(), 1U);
+  EXPECT_EQ(json_on(both, {"search", "crowns", "--facets"})["facets"]["standing"]["in force"], 2);
   EXPECT_NE(run_on(both, {"show", "Harbour Dues Act section 2"}).out.find("four crowns"), std::string::npos);
   EXPECT_NE(run_on(both, {"show", "Bee Act section 2"}).out.find("nine crowns"), std::string::npos);
   EXPECT_NE(run_on(both, {"show", "Nothing Act section 2"}).status, 0);
@@ -121,6 +124,8 @@ TEST_F(RemoteTest, WhatAServerDoesNotTakeIsRefused) {
                  "is asked without --system");
   expect_failure(run_on({address_}, {"search", "bees", "--limit", "101"}), 2,
                  "'limit' is not a whole number from 1 to 100");
+  expect_failure(run_on({library_, address_}, {"search", "bees", "--order", "day"}), 2,
+                 "no other order than relevance");
   expect_failure(run_on({library_, address_}, {"check", write("memo.txt", "Bees hum.")}), 2,
                  "is checked by one server");
   expect_failure(run_on({address_}, {"status"}), 2, "is not read by this command");

@@ -146,6 +146,18 @@ TEST_F(ServeCliTest, AnAdminAddsAndRemovesOverHttp) {
             std::string::npos);
   const std::string broken = send("POST /v1/files?name=broken.pdf", "%PDF-1.7 nothing", key);
   EXPECT_NE(broken.find("event: problem"), std::string::npos) << broken;
+  EXPECT_NE(send("POST /v1/followed", R"({"work": "Ferry Act"})", key).find("\"id\":\"en/Ferry-Act\""),
+            std::string::npos);
+  EXPECT_NE(send("GET /feed.json", "", key).find("urn:pandect:change:"), std::string::npos);
+  EXPECT_NE(send("DELETE /v1/followed?work=Ferry+Act", "", key).find("\"works\":[]"), std::string::npos);
+  const std::string mended = send(
+      "POST /v1/edits", R"({"work": "en/Ferry-Act", "title": "Ferries Act 2021", "kind": "ordinance"})", key);
+  EXPECT_NE(mended.find("\"title\":\"Ferries Act 2021\""), std::string::npos) << mended;
+  EXPECT_NE(send("DELETE /v1/edits?work=en%2FFerry-Act", "", key).find("\"title\":\"Ferries Act 2021\""),
+            std::string::npos)
+      << "the kind was mended last";
+  EXPECT_NE(send("DELETE /v1/edits?work=en%2FFerry-Act", "", key).find("\"title\":\"Ferry Act\""),
+            std::string::npos);
   EXPECT_NE(send("DELETE /v1/works?id=en%2FFerry-Act", "", key).find("\"removed\":1"), std::string::npos);
   EXPECT_NE(send("GET /v1/provisions?reference=section+1+Ferry+Act", "", key).find("404 Not Found"),
             std::string::npos);

@@ -54,6 +54,8 @@ const pages = [
   ["fr-home", "fr", ""], ["nothing", "en", at("ask", "What is the capital of Mongolia?")], ["missing", "en", act + "/99"],
   ["law", "en", act], ["changes", "en", act + "?since=2018-07-01&on=2023-01-01"], ["find", "en", act + "?find=swarm"],
   ["past", "ko", act + "/4?on=2020-01-01"], ["reports", "en", "#reports=1"], ["report", "en", "#report=bees%2Freport.md"],
+  ["typed", "en", ""], ["ko-search", "ko", "#search=" + encodeURIComponent("이동장치 등록")], ["follow-up", "en", at("ask", "And what is the penalty?") + "&after=" + encodeURIComponent("Within how many days must a keeper of bees register an apiary?")],
+  ["edit", "en", act],
   ["check", "en", "#check=1"], ["works", "en", "law/"], ["review", "en", "#review=1"],
 ];
 let failed = 0;
@@ -107,6 +109,37 @@ try {
       if (!/work=/.test(page.url())) fail(`${where}: the question is not kept to the law`);
       await page.goBack();
       await page.waitForSelector("nav.contents");
+    }
+    if (name === "typed") {
+      // The list follows what is typed, says how long it is, and is walked with the keyboard; a step back leads to the start.
+      const seen = [];
+      await page.exposeFunction("sawList", (text) => seen.push(text));
+      await page.evaluate(() => new MutationObserver(() => window.sawList(document.querySelector("#live")?.textContent ?? "")).observe(document.querySelector("main"), { childList: true, subtree: true }));
+      await page.type("#question", "how far must a hive", { delay: 40 });
+      await page.waitForFunction(() => /search=.*hive/.test(location.hash));
+      if (seen.some((text, i) => !text && seen[i - 1])) fail(`${where}: the list vanishes between letters`);
+      await page.waitForFunction(() => /provisions found/.test(document.querySelector("#status").textContent));
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      if (await page.evaluate(() => document.activeElement !== document.querySelectorAll("#live a.citation")[1])) fail(`${where}: the second hit is not in focus`);
+      await page.keyboard.press("Escape");
+      if (await page.evaluate(() => document.activeElement.id) !== "question") fail(`${where}: the question is not in focus`);
+      await page.locator("#by-order").focus();
+      await page.locator("#by-order").selectOption("law");
+      await page.waitForFunction(() => /order=law/.test(location.hash) && !document.querySelector("main[aria-busy]"));
+      if (await page.evaluate(() => document.activeElement.id) !== "by-order") fail(`${where}: the choice lost the focus`);
+      const before = await page.locator("#live .hits li").count();
+      await page.click("#live >> text=Show more");
+      await page.waitForFunction((many) => document.querySelectorAll("#live .hits li").length > many, before);
+    }
+    if (name === "follow-up" && await page.locator(".read-on a").count() < 1) fail(`${where}: nothing to read on`);
+    if (name === "edit" && width === 1366 && colorScheme === "light") {
+      await page.click("summary:text('Mend')");
+      await page.fill(".edit [name=kind]", "ordinance");
+      await page.click(".edit button.primary");
+      await page.waitForSelector(".edit li:text('ordinance')");
+      await page.click(".edit button:text('Take back')");
+      await page.waitForSelector(".edit li:text('ordinance')", { state: "detached" });
     }
     if (name === "report" && await page.locator("tbody tr").count() !== 2) fail(`${where}: no table`);
     if (name === "en-show") {

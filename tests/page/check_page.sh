@@ -49,4 +49,10 @@ page "$act?since=2018-07-01&on=2023-01-01" '<del>30</del> <ins>14</ins>'
 # A quote opens at its words, in the text of the day.
 page "#ask=When%20may%20a%20registration%20be%20suspended%20or%20revoked" '?mark=' '!on='
 page "law/" 'Laws ('
+page "law/en/Larkmoor-Beekeeping-and-Poultry-Act-2018" 'type="application/atom+xml"'
+# What is found while one types has an address; a question that goes on with another says so.
+page "#search=flyway%20barr" 'provisions found' 'id="by-order"' '<mark>flyway</mark>' 'Enter asks'
+page "#search=hive&order=law&in_force=true&kind=act" 'provisions found' 'class="citation"' '!not known'
+page "#ask=And%20what%20is%20the%20penalty%3F&after=Within%20how%20many%20days%20must%20a%20keeper%20of%20bees%20register%20an%20apiary%3F" \
+  'Asked as a question that follows' 'within 14 days' 'Penalty' 'class="read-on"'
 page "#check=1" 'id="text"'

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "pandect/error.h"
 #include "readers/pdf/pdf_pages.h"
+#include "readers/pdf/pdf_picture.h"
 #include "readers/pdf/pdf_thai.h"
 #include "readers/plain/plain_statute.h"
 #include "source_folder.h"
@@ -191,6 +192,17 @@ TEST(Pdf, IsReadAsAFormatOfItsWordsAndNotOfItsBytes) {
   EXPECT_EQ(work.text.find("endobj"), std::string::npos);
   const std::string document = "{\\rtf1\\ansi Section 1. Ferries\\par A ferry sails daily.}";
   EXPECT_THROW(choose_reader({"act.rtf", document}, "plain-statute"), Error);
+}
+
+TEST(PdfPicture, IsThePageAsItIsDrawnAndNoOther) {
+  const std::string bytes = read_file(root / "tests/inputs/pdf/noise-ordinance.pdf");
+  const PagePicture first = draw_pdf_page(bytes, 1);
+  EXPECT_TRUE(first.png.starts_with("\x89PNG"));
+  EXPECT_GT(first.width, 100);
+  EXPECT_GT(first.height, first.width);
+  for (const std::size_t page : {std::size_t{0}, std::size_t{1000}})
+    EXPECT_THROW(draw_pdf_page(bytes, page), Error);
+  EXPECT_THROW(draw_pdf_page("%PDF-1.7 nothing", 1), Error);
 }
 
 }  // namespace
