@@ -59,6 +59,10 @@ bool follows_citation(std::string_view rest, const HeadingGrammar& grammar) {
                      [&](std::string_view follower) { return starts_with_word(rest, follower); });
 }
 
+bool has_ordinal_sign(std::string_view label) {
+  return label.ends_with("ª") || label.ends_with("º") || label.ends_with("°");
+}
+
 bool is_lower_case(std::string_view rest) {
   return is_small(Cursor(rest, 0).peek_char());
 }
@@ -339,7 +343,10 @@ std::optional<LineHeading> match_heading(std::string_view line, const HeadingGra
   const bool wide = line.substr(heading->label.end).starts_with("\u3000");
   if (!wide && (heading->shape == LineHeading::Shape::running || !set_off)) {
     const std::string_view rest = line.substr(skip_spaces(line, heading->label.end));
-    const bool cited = follows_citation(rest, grammar) || is_lower_case(rest) || rest.starts_with(',');
+    // "Sección 1.ª Del encendido" has a title.
+    const bool titled = has_ordinal_sign(heading->label.of(line)) && is_capitalised(rest);
+    const bool cited =
+        (follows_citation(rest, grammar) && !titled) || is_lower_case(rest) || rest.starts_with(',');
     if (cited) return std::nullopt;
   }
   const bool group = heading->kind != HeadingWord::Kind::article;
