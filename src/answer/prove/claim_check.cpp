@@ -200,7 +200,8 @@ std::vector<Span> ClaimCheck::find_as_written(const Evidence& evidence, bool nea
   const Span found = words.size() < shortest ? Span{} : find_exact(words, evidence.cited);
   if (!has_words() && !begins_sentence(evidence.cited, found.begin)) return {};
   if (found.empty()) {
-    if (!has_words()) return {};
+    // The law's words are not read one by one where it lacks some of the claim's.
+    if (!has_words() || proven.score < nearly_all) return {};
     if (near && says_in_a_row(claim_.core, evidence.cited, claim_.language))
       return {claim_.span_of(claim_.core)};
     // "The owner (section 2) shall pay …"
