@@ -10,6 +10,7 @@
 #include "readers/plain/divide_units.h"
 #include "readers/plain/plain_statute_headings.h"
 #include "readers/xml/xml_labels.h"
+#include "text/ordinal.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -139,11 +140,9 @@ std::vector<Interval> runs_of_days(const std::vector<LawPart>& parts) {
 
 void set_head(XmlHead& head, std::string_view line, std::size_t label_end) {
   constexpr std::array<std::string_view, 5> joints{" ", ":", "-", "–", "—"};
-  constexpr std::array<std::string_view, 3> ordinals{"ª", "º", "°"};
   std::string_view title = line.substr(label_end);
   if (title.starts_with('.')) title = line.substr(++label_end);
-  for (const std::string_view sign : ordinals)  // "Sección 1.ª Objeto"
-    if (title.starts_with(sign)) title = line.substr(label_end += sign.size());
+  title = line.substr(label_end += ordinal_sign_length(title));  // "Sección 1.ª Objeto"
   for (bool again = true; std::exchange(again, false);) {
     for (const std::string_view joint : joints) {
       if (!title.starts_with(joint)) continue;
