@@ -95,7 +95,8 @@ TEST_F(Samples, HaveEveryProvisionTheQuestionsAskFor) {
 TEST_F(Samples, OpenByTheCitationsThatArePrintedForThem) {
   std::size_t opened = 0;
   for (const WorkStatus& work : library_->status().all_works) {
-    for (const Outline& line : library_->show(work.id, on("2026-01-01")).front().contents) {
+    const auto shown_work = library_->show(work.id, on("2026-01-01"));
+    for (const Outline& line : shown_work.front().contents) {
       const std::string printed = library_->show(line.id, on("2026-01-01")).front().provision.citation;
       const auto shown = library_->show(printed, on("2026-01-01"));
       ASSERT_THAT(shown, SizeIs(1)) << printed;
