@@ -10,8 +10,10 @@ find_package(nlohmann_json REQUIRED)
 find_package(simdjson REQUIRED)
 find_package(pugixml REQUIRED)
 find_package(LibArchive REQUIRED)
+find_package(LibXml2 REQUIRED)
 find_package(Libgit2 REQUIRED)
 find_package(Zstd REQUIRED)
+find_package(ZLIB REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(tomlplusplus REQUIRED)
 find_package(xxHash REQUIRED)
@@ -20,10 +22,11 @@ find_package(PopplerCpp REQUIRED)
 find_package(OneDNN REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto SSL)
 
+# Only one source includes the headers of libxml2, so that it is named as a library alone.
 # Header-only ones end in our objects, and no user of the installed library needs to have them.
 set(PANDECT_DEPENDENCIES
   Threads::Threads SQLite::SQLite3 CURL::libcurl ICU::uc ICU::i18n fmt::fmt simdjson::simdjson
-  pugixml::pugixml PopplerCpp::poppler-cpp LibArchive::LibArchive Libgit2::libgit2 Zstd::zstd
+  pugixml::pugixml PopplerCpp::poppler-cpp LibArchive::LibArchive xml2 Libgit2::libgit2 Zstd::zstd ZLIB::ZLIB
   tomlplusplus::tomlplusplus xxHash::xxhash Stemmer::stemmer OneDNN::dnnl OpenSSL::SSL OpenSSL::Crypto $<BUILD_INTERFACE:nlohmann_json::nlohmann_json>)
 # oneDNN's threads are those of OpenMP, and the encoder's own loops share them.
 find_package(OpenMP QUIET)

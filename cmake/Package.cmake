@@ -39,7 +39,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "library behind pandect, with its heade
 # A static library is linked with what it uses: what pandectConfig.cmake.in finds.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${CPACK_DEBIAN_LIBRARY_PACKAGE_NAME} (= ${PROJECT_VERSION}), libarchive-dev, \
 libcurl4-openssl-dev, libdnnl-dev, libfmt-dev, libgit2-dev, libicu-dev, libpoppler-cpp-dev, libpugixml-dev, libsimdjson-dev, \
-libsqlite3-dev, libssl-dev, libstemmer-dev, libtomlplusplus-dev, libxxhash-dev, libzstd-dev")
+libsqlite3-dev, libssl-dev, libstemmer-dev, libtomlplusplus-dev, libxml2-dev, libxxhash-dev, libzstd-dev, zlib1g-dev")
 
 # Debian asks for a copyright file and a changelog in each package.
 execute_process(COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/deploy/changelog OUTPUT_FILE ${PROJECT_BINARY_DIR}/changelog.gz)

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "read_or_refuse.h"
+#include "readers/all.h"
 #include "readers/archive_fixture.h"
-#include "readers/office/docx.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace pandect;

@@ -1,5 +1,6 @@
 // E-mail: messages, mailboxes and what is attached to them.
 #include "read_or_refuse.h"
+#include "readers/all.h"
 #include "readers/mail/e_mail.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,8 +1,8 @@
 // EPUB: the bytes as the file, or, where they are no archive, as its package and two chapters, with zero
 // bytes between.
 #include "read_or_refuse.h"
+#include "readers/all.h"
 #include "readers/archive_fixture.h"
-#include "readers/html/epub.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace pandect;

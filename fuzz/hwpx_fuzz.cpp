@@ -1,6 +1,7 @@
 // HWPX: the bytes as the file, or, where they are no archive, as the XML of a section and, behind a zero
 // byte, that of the header.
 #include "read_or_refuse.h"
+#include "readers/all.h"
 #include "readers/archive_fixture.h"
 #include "readers/office/hwpx.h"
 

@@ -1,8 +1,8 @@
 // ODT: the bytes as the file, or, where they are no archive, as the XML of its parts, one after another with
 // zero bytes between: so that mutations reach what is behind the checksums.
 #include "read_or_refuse.h"
+#include "readers/all.h"
 #include "readers/archive_fixture.h"
-#include "readers/office/odt.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace pandect;

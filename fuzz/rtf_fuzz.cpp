@@ -1,6 +1,6 @@
 // RTF: any bytes behind its mark.
 #include "read_or_refuse.h"
-#include "readers/office/rtf.h"
+#include "readers/all.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace pandect;

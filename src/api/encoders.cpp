@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "decoder/chat_decoder.h"
 #include "encoder/lora.h"
 #include "encoder/pair_classifier.h"
@@ -81,22 +82,9 @@ fs::path encoder_file(const fs::path& library) {
   return library / "encoder.toml";
 }
 
-bool is_there(const fs::path& path) {
-  std::error_code ignored;
-  return fs::exists(path, ignored);
-}
-
-std::string toml_text(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '\n') {
-      out += "\\n";
-      continue;
-    }
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + '"';
+/// A string of JSON is one of TOML, too.
+std::string toml_text(const std::string& text) {
+  return dump_json(Json(text));
 }
 
 std::string as_toml(const ModelSettings& model) {

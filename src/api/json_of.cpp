@@ -158,57 +158,29 @@ template Json json_of(const SearchResult&);
 template Json json_of(const Answer&);
 template Json json_of(const Proof&);
 
-std::string to_json(const AddReport& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const Status& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const EditedWork& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const std::vector<Shown>& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const std::vector<ReviewItem>& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const std::vector<Links>& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const std::vector<Comparison>& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const std::vector<DefinedTerm>& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const std::vector<FollowedWork>& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const std::vector<LawChange>& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const SearchResult& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const Answer& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const Proof& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const std::vector<SystemInfo>& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const std::vector<ModelEntry>& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const EncoderInfo& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
-std::string to_json(const TryReply& value, int indent) {
-  return dump_json(json_from(value), indent);
-}
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): a declaration for each type
+#define PANDECT_TO_JSON(TYPE)                          \
+  std::string to_json(const TYPE& value, int indent) { \
+    return dump_json(json_from(value), indent);        \
+  }
+PANDECT_TO_JSON(AddReport)
+PANDECT_TO_JSON(Status)
+PANDECT_TO_JSON(EditedWork)
+PANDECT_TO_JSON(std::vector<Shown>)
+PANDECT_TO_JSON(std::vector<ReviewItem>)
+PANDECT_TO_JSON(std::vector<Links>)
+PANDECT_TO_JSON(std::vector<Comparison>)
+PANDECT_TO_JSON(std::vector<DefinedTerm>)
+PANDECT_TO_JSON(std::vector<FollowedWork>)
+PANDECT_TO_JSON(std::vector<LawChange>)
+PANDECT_TO_JSON(SearchResult)
+PANDECT_TO_JSON(Answer)
+PANDECT_TO_JSON(Proof)
+PANDECT_TO_JSON(std::vector<SystemInfo>)
+PANDECT_TO_JSON(std::vector<ModelEntry>)
+PANDECT_TO_JSON(EncoderInfo)
+PANDECT_TO_JSON(TryReply)
+#undef PANDECT_TO_JSON
 std::string to_json(const std::vector<Replacement>& undone, int indent) {
   return dump_json({{"undone", json_from(undone)}}, indent);
 }

@@ -46,11 +46,6 @@ std::string identity_in_folders(const fs::path& library, const ModelInfo& model)
   return vectors_folder(library, model).filename().string();
 }
 
-bool is_there(const fs::path& path) {
-  std::error_code ignored;
-  return fs::exists(path, ignored);
-}
-
 /// The vectors that were made of texts.jsonl, as a store in `folder`.
 void read_made(const fs::path& from, const fs::path& folder) {
   constexpr std::size_t at_once = 1024;

@@ -75,6 +75,11 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
   return *this;
 }
 
+bool is_there(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
 std::string read_file(const std::filesystem::path& path, std::uint64_t limit) {
   std::uint64_t size = 0;
   const Descriptor fd = open_plain_file(path, size);

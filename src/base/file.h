@@ -27,6 +27,9 @@ class MappedFile {
   std::size_t size_ = 0;
 };
 
+/// True if a file or folder exists; false where that cannot be seen.
+bool is_there(const std::filesystem::path& path);
+
 /// Returns the bytes of a file of at most `limit` bytes.
 /// @throws Error bad_input when it does not exist or is larger, no_permission
 std::string read_file(const std::filesystem::path& path, std::uint64_t limit = std::uint64_t{1} << 31);

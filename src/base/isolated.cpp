@@ -11,7 +11,6 @@
 #include <utility>
 
 #include <fcntl.h>
-#include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -132,24 +131,10 @@ pid_t start_program(const std::string& program, const IsolatedTask& task, const 
   return child;
 }
 
-/// Reads the pipe to its end; returns why it stopped.
-IsolatedResult::End read_output(int fd, const IsolationLimits& limits, std::string& output) {
-  using Clock = std::chrono::steady_clock;
-  const auto deadline = Clock::now() + limits.time;
-  std::array<char, 65536> buffer{};
-  for (;;) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    if (left <= 0) return IsolatedResult::End::out_of_time;
-    pollfd waiting{fd, POLLIN, 0};
-    const int ready = ::poll(&waiting, 1, static_cast<int>(std::min<std::int64_t>(left, 60'000)));
-    if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
-    const ssize_t got = ::read(fd, buffer.data(), buffer.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return IsolatedResult::End::done;
-    if (output.size() + static_cast<std::size_t>(got) > limits.output)
-      return IsolatedResult::End::too_much_output;
-    output.append(buffer.data(), static_cast<std::size_t>(got));
-  }
+IsolatedResult::End end_of(ProgramResult::End reading) {
+  if (reading == ProgramResult::End::out_of_time) return IsolatedResult::End::out_of_time;
+  return reading == ProgramResult::End::done ? IsolatedResult::End::done
+                                             : IsolatedResult::End::too_much_output;
 }
 
 IsolatedResult::End end_of(int status) {
@@ -178,7 +163,7 @@ IsolatedResult run_isolated(const IsolatedTask& task, const std::string& setting
   const pid_t child = start_program(program, task, settings, bytes, limits, writing.get());
   writing.close();
   IsolatedResult result;
-  result.end = read_output(reading.get(), limits, result.output);
+  result.end = end_of(read_pipe(reading.get(), limits.time, limits.output, result.output));
   if (result.end != IsolatedResult::End::done) ::kill(child, SIGKILL);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {

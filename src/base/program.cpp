@@ -53,9 +53,10 @@ pid_t start_program(std::vector<std::string>& words, const fs::path& folder, int
   return failed == 0 ? child : -1;
 }
 
-/// Reads until the program and all its child processes have closed their ends of the pipe.
-ProgramResult::End read_program(int fd, const ProgramLimits& limits, std::string& output) {
-  const auto deadline = Clock::now() + limits.time;
+}  // namespace
+
+ProgramResult::End read_pipe(int fd, std::chrono::seconds time, std::uint64_t most, std::string& output) {
+  const auto deadline = Clock::now() + time;
   std::array<char, 65536> buffer{};
   for (;;) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
@@ -66,13 +67,10 @@ ProgramResult::End read_program(int fd, const ProgramLimits& limits, std::string
     const ssize_t got = ::read(fd, buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return ProgramResult::End::done;
-    if (output.size() + static_cast<std::size_t>(got) > limits.output)
-      return ProgramResult::End::too_much_output;
+    if (output.size() + static_cast<std::size_t>(got) > most) return ProgramResult::End::too_much_output;
     output.append(buffer.data(), static_cast<std::size_t>(got));
   }
 }
-
-}  // namespace
 
 ProgramFolder::ProgramFolder() {
   std::error_code error;
@@ -123,7 +121,7 @@ ProgramResult run_program(std::vector<std::string> words, const fs::path& folder
   limit_program(child, RLIMIT_CPU, static_cast<std::uint64_t>(limits.time.count()) + 1);
   limit_program(child, RLIMIT_AS, limits.memory);
   limit_program(child, RLIMIT_FSIZE, limits.output);
-  result.end = read_program(ends[0], limits, result.output);
+  result.end = read_pipe(ends[0], limits.time, limits.output, result.output);
   ::close(ends[0]);
   // The program leads a process group: its child processes end with it.
   if (result.end != ProgramResult::End::done) ::kill(-child, SIGKILL);

@@ -38,6 +38,11 @@ class ProgramFolder {
   std::filesystem::path path_;
 };
 
+/// Reads a pipe until a program and all its child processes have closed their ends of it.
+/// @param most bytes of output
+/// @return done, out_of_time or too_much_output
+ProgramResult::End read_pipe(int fd, std::chrono::seconds time, std::uint64_t most, std::string& output);
+
 /// The path of a program found through the environment's PATH; empty when there is none.
 std::filesystem::path find_program(std::string_view name);
 

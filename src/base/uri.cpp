@@ -7,13 +7,6 @@
 namespace pandect {
 namespace {
 
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 std::string encoded(std::string_view text, std::string_view kept) {
   std::string out;
   out.reserve(3 * text.size());
@@ -29,6 +22,24 @@ std::string encoded(std::string_view text, std::string_view kept) {
 }
 
 }  // namespace
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+std::string hex_decoded(std::string_view text, char mark) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const int high = text[i] == mark && i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
+    const int low = high >= 0 ? hex_digit(text[i + 2]) : -1;
+    out += low >= 0 ? static_cast<char>(high * 16 + low) : text[i];
+    if (low >= 0) i += 2;
+  }
+  return out;
+}
 
 std::string percent_encoded(std::string_view text) {
   return encoded(text, "-._~");

@@ -11,7 +11,7 @@
 #include "catalogue/catalogue.h"
 #include "catalogue/standing.h"
 #include "pandect/error.h"
-#include "readers/plain/plain_statute.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
+#include "base/base64.h"
 #include "model/http_error.h"
 #include "model/json_fields.h"
 #include "pandect/error.h"
@@ -25,15 +25,6 @@ std::string variable(const char* name) {
   return value != nullptr ? value : "";
 }
 
-std::string base64_of_credentials(const std::string& bytes) {
-  std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');
-  const int length = ::EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),         // NOLINT
-                                       reinterpret_cast<const unsigned char*>(bytes.data()),  // NOLINT
-                                       static_cast<int>(bytes.size()));
-  text.resize(static_cast<std::size_t>(std::max(length, 0)));
-  return text;
-}
-
 /// "Bearer …", "Basic …", or empty.
 std::string authorization() {
   const std::string token = variable("PANDECT_CLUSTER_TOKEN");
@@ -43,7 +34,7 @@ std::string authorization() {
   if (!token.empty()) {
     value = "Bearer " + token;
   } else if (!user.empty()) {
-    value = "Basic " + base64_of_credentials(user + ":" + password);
+    value = "Basic " + encode_base64(user + ":" + password);
   }
   if (value.size() > 65536 ||
       std::ranges::any_of(value, [](unsigned char c) { return c < 0x20 || c == 0x7F; }))

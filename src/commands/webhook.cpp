@@ -2,12 +2,12 @@
 
 #include <array>
 #include <chrono>
-#include <optional>
 
 #include <fmt/format.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 
+#include "base/base64.h"
 #include "base/file.h"
 #include "model/http_client.h"
 #include "pandect/error.h"
@@ -33,31 +33,13 @@ const unsigned char* bytes_of(std::string_view text) {
   return reinterpret_cast<const unsigned char*>(text.data());
 }
 
-std::string base64(std::string_view bytes) {
-  std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');
-  const int size = EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), bytes_of(bytes),
-                                   static_cast<int>(bytes.size()));
-  text.resize(static_cast<std::size_t>(size));
-  return text;
-}
-
-/// The bytes of Base64; nothing for other text.
-std::optional<std::string> from_base64(std::string_view text) {
-  std::string bytes(text.size(), '\0');
-  const int size = EVP_DecodeBlock(reinterpret_cast<unsigned char*>(bytes.data()), bytes_of(text),
-                                   static_cast<int>(text.size()));
-  if (size < 0) return std::nullopt;
-  const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
-  bytes.resize(static_cast<std::size_t>(size) - padding);
-  return bytes;
-}
-
 std::string read_secret(const std::filesystem::path& file) {
   std::string text = read_file(file, longest_secret_file);
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' ')) text.pop_back();
   if (text.starts_with(secret_prefix)) {
-    std::optional<std::string> bytes = from_base64(std::string_view(text).substr(secret_prefix.size()));
-    text = bytes ? *std::move(bytes) : std::string();
+    const std::string encoded = text.substr(secret_prefix.size());
+    text = decode_base64(encoded);
+    if (encode_base64(text) != encoded) text.clear();
   }
   if (text.size() < shortest_secret)
     throw Error(ErrorCode::bad_input,
@@ -76,7 +58,7 @@ std::string webhook_signature(std::string_view secret, std::string_view id, std:
   if (HMAC(EVP_sha256(), secret.data(), static_cast<int>(secret.size()), bytes_of(message), message.size(),
            code.data(), &size) == nullptr)
     throw Error(ErrorCode::internal, "OpenSSL does not sign");
-  return "v1," + base64({reinterpret_cast<const char*>(code.data()), size});
+  return "v1," + encode_base64({reinterpret_cast<const char*>(code.data()), size});
 }
 
 Webhook::Webhook(std::string address, const std::filesystem::path& secret_file)

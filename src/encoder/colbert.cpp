@@ -24,8 +24,7 @@ constexpr std::string_view ascii_punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|
 
 std::optional<ColbertReading> ColbertReading::of(const fs::path& folder, const Tokenizer& tokenizer) {
   const fs::path file = folder / "artifact.metadata";
-  std::error_code ignored;
-  if (!fs::exists(file, ignored)) return std::nullopt;
+  if (!is_there(file)) return std::nullopt;
   const Json json = parse_json(read_file(file, longest_metadata), file.string());
   if (!json.is_object()) refuse_metadata(file, "query_token_id");
   const auto piece = [&](const char* key, const char* otherwise) {

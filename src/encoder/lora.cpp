@@ -23,11 +23,6 @@ constexpr std::size_t highest_rank = 4096;
               "LoRA adapters as PEFT writes them are read; docs/encoders.md");
 }
 
-bool is_there(const fs::path& path) {
-  std::error_code ignored;
-  return fs::exists(path, ignored);
-}
-
 Json read_adapter_settings(const fs::path& folder) {
   const fs::path file = folder / settings_name;
   Json settings = parse_json(read_file(file, longest_adapter_settings), file.string());

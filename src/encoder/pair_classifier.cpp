@@ -94,8 +94,7 @@ PairClassifier::PairClassifier(const fs::path& folder, Precision precision)
 
 void PairClassifier::read_labels(const fs::path& file) {
   for (std::size_t i = 0; i < labels_.size(); ++i) labels_[i] = fmt::format("LABEL_{}", i);
-  std::error_code ignored;
-  if (!fs::exists(file, ignored)) return;
+  if (!is_there(file)) return;
   const Json json = parse_json(read_file(file, longest_configuration), file.string());
   if (!json.is_object()) refuse_head(file, "it is not a configuration");
   if (const auto longest = json.find("longest"); longest != json.end()) {

@@ -8,6 +8,7 @@
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
+#include "base/base64.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
 
@@ -23,33 +24,6 @@ constexpr std::uint8_t is_known = 1;
 constexpr std::uint8_t has_form = 2;      ///< by itself
 constexpr std::uint8_t joins_before = 4;  ///< to a grapheme before it
 constexpr std::uint8_t joins_behind = 8;
-
-std::string decode_base64(std::string_view encoded) {
-  std::string out;
-  std::uint32_t bits = 0;
-  int count = 0;
-  for (const char c : encoded) {
-    std::uint32_t value = 0;
-    if (c >= 'A' && c <= 'Z') {
-      value = static_cast<std::uint32_t>(c - 'A');
-    } else if (c >= 'a' && c <= 'z') {
-      value = static_cast<std::uint32_t>(c - 'a') + 26;
-    } else if (c >= '0' && c <= '9') {
-      value = static_cast<std::uint32_t>(c - '0') + 52;
-    } else if (c == '+' || c == '/') {
-      value = c == '+' ? 62 : 63;
-    } else {
-      continue;
-    }
-    bits = bits << 6U | value;
-    count += 6;
-    if (count >= 8) {
-      count -= 8;
-      out += static_cast<char>(bits >> static_cast<unsigned>(count) & 0xFFU);
-    }
-  }
-  return out;
-}
 
 // A unit of the double array (Darts-clone): label and "is a leaf" in the low bits, an offset above.
 bool has_leaf(std::uint32_t unit) {

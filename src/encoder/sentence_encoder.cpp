@@ -24,8 +24,7 @@ constexpr std::size_t batch_tokens = 256;
 constexpr std::uint64_t longest_settings = 1U << 20U;
 
 Json read_settings(const fs::path& file) {
-  std::error_code ignored;
-  return fs::exists(file, ignored) ? parse_json(read_file(file, longest_settings), file.string()) : Json();
+  return is_there(file) ? parse_json(read_file(file, longest_settings), file.string()) : Json();
 }
 
 }  // namespace

@@ -22,9 +22,7 @@ constexpr std::size_t most_modules = 16;
 
 /// The settings of a file; null if it is not there.
 Json settings_of(const fs::path& file) {
-  std::error_code ignored;
-  return fs::exists(file, ignored) ? parse_json(read_file(file, longest_modules_file), file.string())
-                                   : Json();
+  return is_there(file) ? parse_json(read_file(file, longest_modules_file), file.string()) : Json();
 }
 
 SentenceModules::Pooling read_pooling(const fs::path& file) {
@@ -108,11 +106,10 @@ std::vector<fs::path> SentenceModules::files(const fs::path& folder) {
   for (const Listed& module : listed_modules(folder / "modules.json"))
     if (!module.path.empty() && module.path != folders.front()) folders.push_back(module.path);
   std::vector<fs::path> files;
-  std::error_code ignored;
   for (const std::string& inner : folders) {
     for (const char* name : {"config.json", "model.safetensors", "pytorch_model.bin"}) {
       const fs::path file = fs::path(inner) / name;
-      if (fs::exists(folder / file, ignored)) files.push_back(file);
+      if (is_there(folder / file)) files.push_back(file);
     }
   }
   return files;

@@ -126,9 +126,7 @@ Tokenizer Tokenizer::load(const std::filesystem::path& path) {
   if (auto* pieces = std::get_if<WordPiece>(&file.model)) tokenizer.model_ = std::move(*pieces);
   if (auto* pairs = std::get_if<BpeTokenizer>(&file.model)) tokenizer.model_ = std::move(*pairs);
   tokenizer.read_parts(file.small, path.string());
-  std::error_code ignored;
-  if (!std::holds_alternative<WordPiece>(tokenizer.model_) &&
-      std::filesystem::exists(path.parent_path() / "model.toml", ignored)) {
+  if (!std::holds_alternative<WordPiece>(tokenizer.model_) && is_there(path.parent_path() / "model.toml")) {
     try {
       write_compact(path);  // that of an earlier version, or none
     } catch (const Error&) {
@@ -176,8 +174,7 @@ void Tokenizer::write_compact(const std::filesystem::path& path) {
 
 std::optional<Tokenizer> Tokenizer::load_compact(const std::filesystem::path& path) {
   const std::filesystem::path compact = compact_file(path);
-  std::error_code ignored;
-  if (!std::filesystem::exists(compact, ignored)) return std::nullopt;
+  if (!is_there(compact)) return std::nullopt;
   Tokenizer tokenizer;
   tokenizer.compact_ = MappedFile(compact);
   const std::string_view bytes = tokenizer.compact_.bytes();

@@ -11,6 +11,7 @@
 #include <openssl/evp.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "base/file.h"
 #include "model/http_error.h"
 #include "model/http_get.h"
@@ -47,12 +48,6 @@ class PartFile {
   int fd_;
   std::uint64_t size_ = 0;
 };
-
-std::string lower_digits(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'F') c = static_cast<char>(c + 32);
-  return text;
-}
 
 [[noreturn]] void fail_download(const Download& wanted, const std::string& why, const fs::path& part) {
   std::error_code ignored;
@@ -134,18 +129,18 @@ void download(const Download& wanted, const fs::path& file,
   if (!is_sha256(wanted.sha256))
     throw Error(ErrorCode::wrong_usage, "a SHA-256 is 64 hexadecimal digits: what is got is held against it");
   std::error_code ignored;
-  if (fs::exists(file, ignored) && sha256_of_file(file) == lower_digits(wanted.sha256)) return;
+  if (fs::exists(file, ignored) && sha256_of_file(file) == ascii_lower(wanted.sha256)) return;
   fs::path part = file;
   part += ".part";
   // A complete part cannot be continued: the hash decides.
   const bool again = transfer(wanted, part, on_bytes, stop);
   std::string hash = sha256_of_file(part);
-  if (again && hash != lower_digits(wanted.sha256)) {
+  if (again && hash != ascii_lower(wanted.sha256)) {
     fs::remove(part, ignored);
     if (transfer(wanted, part, on_bytes, stop)) fail_download(wanted, "it gives no whole file", part);
     hash = sha256_of_file(part);
   }
-  if (hash != lower_digits(wanted.sha256)) {
+  if (hash != ascii_lower(wanted.sha256)) {
     fs::remove(part, ignored);
     throw Error(ErrorCode::bad_input,
                 fmt::format("{}: what came is not the file that is wanted: its SHA-256 is {}",

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "base/json.h"
 #include "model/chat.h"
 #include "model/json_fields.h"
@@ -14,12 +15,6 @@ namespace {
 
 constexpr std::size_t longest_line = 300;
 constexpr std::size_t most_looked_at = 4096;
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return result;
-}
 
 /// {"error": {"message": …}} of most providers, {"message": …} of Cohere, {"error": …} of TEI, {"detail": …}
 /// of FastAPI; Gemini puts the first into a list when it streams.
@@ -34,7 +29,7 @@ std::string json_message(const Json& json) {
 }
 
 std::string html_title(std::string_view page, std::string_view key) {
-  const std::string folded = lower(page);
+  const std::string folded = ascii_lower(page);
   const std::size_t begin = folded.find("<title>");
   const std::size_t end = folded.find("</title>");
   if (begin == std::string::npos || end == std::string::npos || end < begin + 7) return "an HTML page";

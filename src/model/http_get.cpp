@@ -8,6 +8,7 @@
 #include <curl/curl.h>
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "base/cancelled.h"
 #include "model/download.h"
 #include "model/http_error.h"
@@ -30,9 +31,8 @@ std::uint64_t number_at(std::string_view text) {
 /// The value of a header line of that name, in lower case; nothing of another.
 std::string_view value_of(std::string_view line, std::string_view name) {
   const bool same = line.size() > name.size() && line[name.size()] == ':' &&
-                    std::ranges::equal(line.substr(0, name.size()), name, [](char a, char b) {
-                      return (a >= 'A' && a <= 'Z' ? a + 32 : a) == b;
-                    });
+                    std::ranges::equal(line.substr(0, name.size()), name,
+                                       [](char a, char b) { return ascii_lower(a) == b; });
   if (!same) return {};
   line.remove_prefix(name.size() + 1);
   const std::size_t begin = line.find_first_not_of(" \t");

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/ascii.h"
 #include "base/file.h"
 #include "base/json.h"
 #include "model/endpoint.h"
@@ -26,9 +27,7 @@ constexpr double heaviest_sign = 1000;
 std::optional<std::size_t> label_among(const std::vector<std::string>& labels,
                                        std::initializer_list<std::string_view> names) {
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    std::string label = labels[i];
-    std::ranges::transform(label, label.begin(),
-                           [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+    const std::string label = ascii_lower(labels[i]);
     if (std::ranges::find(names, label) != names.end()) return i;
   }
   return std::nullopt;
@@ -100,8 +99,7 @@ void LocalEntailmentModel::read_calibration() {
   entailing_ = entailing_label(model_.get().labels()).value_or(0);
   contradicting_ = contradicting_label(model_.get().labels());
   const std::filesystem::path file = std::filesystem::path(model_.settings().model) / "calibration.json";
-  std::error_code ignored;
-  if (!std::filesystem::exists(file, ignored)) return;
+  if (!is_there(file)) return;
   const Json json = parse_json(read_file(file, longest_calibration), file.string());
   const auto temperature = json.find("temperature");
   if (!json.is_object() || temperature == json.end() || !temperature->is_number() ||

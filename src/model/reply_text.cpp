@@ -2,12 +2,10 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace pandect {
 namespace {
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
@@ -77,7 +75,7 @@ std::string_view inside_fence(std::string_view text, std::vector<std::string>& r
 std::size_t find_ignoring_case(std::string_view text, std::string_view word, std::size_t from) {
   if (from > text.size()) return std::string_view::npos;
   const auto found = std::search(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), word.begin(),
-                                 word.end(), [](char a, char b) { return lower(a) == lower(b); });
+                                 word.end(), [](char a, char b) { return ascii_lower(a) == ascii_lower(b); });
   return found == text.end() ? std::string_view::npos : static_cast<std::size_t>(found - text.begin());
 }
 

@@ -32,18 +32,7 @@ std::vector<Word> words_of(std::string_view text, Language language) {
       words.push_back({std::string(tokens.term(i)), tokens.source(i)});
     return words;
   }
-  FoldedReader reader(text);
-  bool inside = false;
-  while (reader.next()) {
-    const FoldedChar& c = reader.current();
-    const bool letter = c.kind != CharKind::separator;
-    if (letter && !inside) words.push_back({{}, c.source});
-    if (letter) {
-      append_utf8(words.back().letters, c.value);
-      words.back().source.end = c.source.end;
-    }
-    inside = letter;
-  }
+  for (const FoldedWord& word : folded_words(text)) words.push_back({to_utf8(word.letters), word.source});
   return words;
 }
 

@@ -20,32 +20,8 @@ constexpr std::size_t longest_word = 40;  // code points
 constexpr std::size_t most_others = 3;
 constexpr std::size_t most_read = 5;  // words that a misspelt one may be, in most documents
 
-/// A stretch that may be a word, folded.
-struct LookedUpWord {
-  std::u32string letters;
-  Span source;
-};
-
 bool has_digit(std::u32string_view letters) {
   return std::ranges::any_of(letters, [](char32_t c) { return c >= U'0' && c <= U'9'; });
-}
-
-/// The words between separators.
-std::vector<LookedUpWord> spaced_words(std::string_view text) {
-  std::vector<LookedUpWord> words;
-  FoldedReader reader(text);
-  bool inside = false;
-  while (reader.next()) {
-    const FoldedChar& c = reader.current();
-    const bool letter = c.kind != CharKind::separator;
-    if (letter && !inside) words.push_back({{}, c.source});
-    if (letter) {
-      words.back().letters.push_back(c.value);
-      words.back().source.end = c.source.end;
-    }
-    inside = letter;
-  }
-  return words;
 }
 
 bool is_capital(std::string_view text, Span span) {
@@ -59,7 +35,7 @@ bool is_listed_word(const std::string& letters) {
     std::set<std::string, std::less<>> words;
     for (const Language language : known_languages()) {
       for (const WordFile& file : language_files(language)) {
-        for (const LookedUpWord& word : spaced_words(file.bytes)) words.insert(to_utf8(word.letters));
+        for (const FoldedWord& word : folded_words(file.bytes)) words.insert(to_utf8(word.letters));
       }
     }
     return words;
@@ -130,7 +106,7 @@ class SpellingCheck {
     const std::string asked = without_asking_words(without_citations(query_), query_.language);
     std::vector<Misspelling> found;
     std::size_t looked_up = 0;
-    for (const LookedUpWord& word : spaced_words(asked)) {
+    for (const FoldedWord& word : folded_words(asked)) {
       const bool fits = word.letters.size() <= longest_word && word.letters.size() >= shortest();
       if (!fits || has_digit(word.letters) || is_name(word) || documents_with(word.letters) > 0 ||
           is_known_elsewhere(word, asked))
@@ -147,7 +123,7 @@ class SpellingCheck {
   std::size_t shortest() const { return has_particles() ? 2 : 5; }
 
   /// A capital within a question is that of a name, which is no misspelt word of a law.
-  bool is_name(const LookedUpWord& word) const {
+  bool is_name(const FoldedWord& word) const {
     return is_capital(query_.text, word.source) && word.source.begin > 0 &&
            !language_profile(query_.language).has("noun-capitals");
   }
@@ -164,7 +140,7 @@ class SpellingCheck {
 
   /// True for a word that is known although no document of the language has it: of the files of any language,
   /// the name of a country, or of documents in another language.
-  bool is_known_elsewhere(const LookedUpWord& word, std::string_view asked) const {
+  bool is_known_elsewhere(const FoldedWord& word, std::string_view asked) const {
     const std::string letters = to_utf8(word.letters);
     if (is_listed_word(letters) || !places_named(word.source.of(asked), query_.language).empty()) return true;
     const std::span<const DocumentRange> ranges = library_.documents().ranges();
@@ -178,7 +154,7 @@ class SpellingCheck {
     return false;
   }
 
-  std::optional<Misspelling> look_up(const LookedUpWord& written) const {
+  std::optional<Misspelling> look_up(const FoldedWord& written) const {
     struct Near {
       std::u32string letters;
       std::uint32_t documents;
@@ -208,7 +184,7 @@ class SpellingCheck {
     constexpr std::size_t most_documents = 20;
     constexpr std::size_t longest_text = 20000;  // bytes of a provision
     const std::vector<Bm25Settings> settings(index_.groups().size());
-    const auto any = [&](const LookedUpWord& word) {
+    const auto any = [&](const FoldedWord& word) {
       const auto differ = std::ranges::mismatch(word.letters, letters).in2 - letters.begin();
       return static_cast<std::size_t>(differ) + 1 >= letters.size();
     };
@@ -218,7 +194,7 @@ class SpellingCheck {
       std::string text =
           library_.text(own.version, library_.provision_and_above(own.version, own.provision).front().extent);
       if (text.size() > longest_text) text.resize(previous_code_point(text, longest_text));
-      if (std::ranges::any_of(spaced_words(text), any)) return true;
+      if (std::ranges::any_of(folded_words(text), any)) return true;
     }
     return false;
   }

@@ -334,25 +334,28 @@ class ContractFinder {
 
   /// True if the first word of a name stands in a work that is no contract: "the Secretary" is no party.
   bool stands_in_law(std::string_view name) const {
-    const std::span<const DocumentRange> ranges = library_.documents().ranges();
-    for (std::size_t range = 0; range < ranges.size(); ++range) {
-      const LexicalIndex& index = library_.lexical(range);
-      Tokens tokens;
-      analyzer(index.groups().front().analyzer).analyze(name, tokens);
-      if (tokens.empty()) continue;
-      const std::vector<Bm25Settings> settings(index.groups().size());
-      const std::vector<QueryTerm> terms{{0, std::string(tokens.term(0)), 1}};
-      const auto is_law = [&](std::uint32_t i) {
-        return !contracts_[library_.documents().documents()[ranges[range].begin + i].work];
-      };
-      if (!index.search(terms, settings, 1, is_law).empty()) return true;
-    }
-    return false;
+    bool stands = false;
+    for_each_with(name, false, true, [&](const Document&) { stands = true; });
+    return stands;
   }
 
   /// Contracts that contain a name anywhere.
   std::vector<std::uint32_t> works_with(std::string_view name) const {
     std::vector<std::uint32_t> found;
+    for_each_with(name, true, false, [&](const Document& own) {
+      if (std::ranges::find(found, own.work) != found.end()) return;
+      const Provision provision =
+          library_.catalogue().provision_and_above(own.version, own.provision).front();
+      if (has_words(FoldedText(library_.catalogue().text(own.version, provision.extent)).text(), name))
+        found.push_back(own.work);
+    });
+    return found;
+  }
+
+  /// Calls `take` with the documents that contain the first word of a name, of contracts or of other works.
+  /// @param only_first of each index one
+  template <typename Take>
+  void for_each_with(std::string_view name, bool of_contracts, bool only_first, const Take& take) const {
     const std::span<const DocumentRange> ranges = library_.documents().ranges();
     for (std::size_t range = 0; range < ranges.size(); ++range) {
       const LexicalIndex& index = library_.lexical(range);
@@ -361,20 +364,14 @@ class ContractFinder {
       if (tokens.empty()) continue;
       const std::vector<Bm25Settings> settings(index.groups().size());
       const std::vector<QueryTerm> terms{{0, std::string(tokens.term(0)), 1}};
-      const auto allowed = [&](std::uint32_t i) {
-        return contracts_[library_.documents().documents()[ranges[range].begin + i].work];
+      const auto document = [&](std::uint32_t i) -> const Document& {
+        return library_.documents().documents()[ranges[range].begin + i];
       };
-      for (const ScoredDocument& one :
-           index.search(terms, settings, index.document_frequency(0, tokens.term(0)), allowed)) {
-        const Document& own = library_.documents().documents()[ranges[range].begin + one.document];
-        if (std::ranges::find(found, own.work) != found.end()) continue;
-        const Provision provision =
-            library_.catalogue().provision_and_above(own.version, own.provision).front();
-        if (has_words(FoldedText(library_.catalogue().text(own.version, provision.extent)).text(), name))
-          found.push_back(own.work);
-      }
+      const auto allowed = [&](std::uint32_t i) { return contracts_[document(i).work] == of_contracts; };
+      const std::size_t most = only_first ? 1 : index.document_frequency(0, tokens.term(0));
+      for (const ScoredDocument& one : index.search(terms, settings, most, allowed))
+        take(document(one.document));
     }
-    return found;
   }
 
   const LibraryView& library_;

@@ -1,7 +1,6 @@
 #include "readers/archive.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 
 #include <archive.h>

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "readers/plain/plain_statute.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

@@ -3,17 +3,13 @@
 #include <fmt/format.h>
 
 #include "pandect/error.h"
-#include "readers/html/html.h"
+#include "readers/all.h"
 #include "readers/html/html_text.h"
 #include "readers/html/html_xml.h"
 #include "readers/mail/e_mail.h"
-#include "readers/office/doc.h"
-#include "readers/office/docx.h"
 #include "readers/office/docx_text.h"
-#include "readers/office/odt.h"
 #include "readers/office/odt_text.h"
 #include "readers/office/office_markdown.h"
-#include "readers/office/rtf.h"
 #include "readers/office/rtf_text.h"
 #include "readers/pdf/pdf.h"
 #include "readers/unread_format.h"

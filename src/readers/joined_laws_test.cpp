@@ -4,7 +4,7 @@
 
 #include "base/date.h"
 #include "pandect/error.h"
-#include "readers/xml/ris.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

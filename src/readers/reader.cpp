@@ -1,6 +1,7 @@
 #include "readers/reader.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -10,6 +11,19 @@
 #include "readers/unread_format.h"
 
 namespace pandect {
+
+std::vector<Work> FormatReader::read(const Source& source) const {
+  std::vector<Work> works = read_(source, format_);
+  for (Work& work : works)
+    if (work.format.empty()) work.format = format_;
+  return works;
+}
+
+std::vector<Work> only(Work work) {
+  std::vector<Work> works;
+  works.push_back(std::move(work));
+  return works;
+}
 
 const std::vector<const Reader*>& readers() {
   static const std::vector<const Reader*> all = all_readers();

@@ -36,12 +36,40 @@ class Reader {
   virtual std::string part_of_law(const Source&) const { return {}; }
 };
 
+/// A reader made of functions. A work to which `read` gives no format has the reader's.
+class FormatReader final : public Reader {
+ public:
+  using Recognise = int (*)(const Source&);
+  using Read = std::vector<Work> (*)(const Source&, std::string_view format);
+  using Part = std::string (*)(const Source&);
+
+  FormatReader(std::string_view format, std::string_view description, Recognise recognise, Read read,
+               Part part = nullptr)
+      : format_(format), description_(description), recognise_(recognise), read_(read), part_(part) {}
+
+  std::string_view format() const override { return format_; }
+  std::string_view description() const override { return description_; }
+  int recognise(const Source& source) const override { return recognise_(source); }
+  std::vector<Work> read(const Source& source) const override;
+  std::string part_of_law(const Source& source) const override { return part_ ? part_(source) : ""; }
+
+ private:
+  std::string_view format_;
+  std::string_view description_;
+  Recognise recognise_;
+  Read read_;
+  Part part_;
+};
+
 /// A reader made from settings: its sources are read again when they change.
 class ConfiguredReader : public Reader {
  public:
   /// Of the settings.
   virtual const std::string& hash() const = 0;
 };
+
+/// A work alone.
+std::vector<Work> only(Work work);
 
 /// All readers, in the order they are tried.
 const std::vector<const Reader*>& readers();

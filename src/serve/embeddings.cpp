@@ -5,9 +5,9 @@
 #include <span>
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include "api/library_encoder.h"
+#include "base/base64.h"
 #include "operations/schemas.h"
 
 namespace pandect {
@@ -40,12 +40,7 @@ std::string base64_of(std::span<const float> values) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     for (unsigned shift = 0; shift < 32; shift += 8) bytes += static_cast<char>((bits >> shift) & 0xFFU);
   }
-  std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');
-  const int length = ::EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),         // NOLINT
-                                       reinterpret_cast<const unsigned char*>(bytes.data()),  // NOLINT
-                                       static_cast<int>(bytes.size()));
-  text.resize(static_cast<std::size_t>(length));
-  return text;
+  return encode_base64(bytes);
 }
 
 Json embed(LibraryEncoder& encoder, const std::vector<std::string>& texts, bool questions, bool as_base64) {

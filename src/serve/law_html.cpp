@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "serve/html.h"
 #include "text/utf8.h"
 
@@ -25,12 +26,6 @@ struct Part {
   bool is_marked = false;
   std::string_view anchor;
 };
-
-std::string_view without_blanks(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
-}
 
 bool is_row(std::string_view line) {
   return line.find(" | ") != std::string_view::npos || line.starts_with("| ");
@@ -85,7 +80,7 @@ class Setter {
     for (std::size_t at = begin; at < text_.size();) {
       const std::size_t end = end_of_line(at);
       const std::string_view line = text_.substr(at, end - at);
-      if (without_blanks(line).empty()) {
+      if (ascii_trimmed(line).empty()) {
         at = end + 1;
       } else if (is_drawn(line)) {
         at = drawn(at, out);
@@ -130,7 +125,7 @@ class Setter {
   };
 
   std::string paragraph(std::size_t begin, std::size_t end, bool joins, Parts& around) const {
-    const std::string_view line = without_blanks(text_.substr(begin, end - begin));
+    const std::string_view line = ascii_trimmed(text_.substr(begin, end - begin));
     begin = static_cast<std::size_t>(line.data() - text_.data());
     std::size_t depth = 0;
     std::string_view anchor;
@@ -227,7 +222,7 @@ std::string law_line_html(const LawLine& line, const LawSetting& setting, int le
   const std::size_t begin =
       line.words_begin <= line.text.begin ? 0 : offsets.to_byte(line.words_begin - line.text.begin);
   const std::string_view whole = line.text.text;
-  const std::string_view heading = without_blanks(whole.substr(0, begin));
+  const std::string_view heading = ascii_trimmed(whole.substr(0, begin));
   const std::size_t heading_end = heading.empty() ? 0 : heading.data() + heading.size() - whole.data();
   const bool joins = !heading.empty() && begin < whole.size() &&
                      whole.substr(heading_end, begin - heading_end).find('\n') == std::string_view::npos;

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/ascii.h"
+
 namespace pandect {
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-  return out;
-}
 
 [[noreturn]] void refuse(const char* what, const char* hint = "") {
   throw Error(ErrorCode::wrong_usage, what, hint);
@@ -19,7 +15,7 @@ std::string lower(std::string_view text) {
 /// "law.example.org:8080" of "http://law.example.org:8080/"; empty for anything else.
 std::string_view authority_of(std::string_view address) {
   for (const std::string_view scheme : {"http://", "https://"}) {
-    if (!lower(address.substr(0, scheme.size())).starts_with(scheme)) continue;
+    if (!ascii_lower(address.substr(0, scheme.size())).starts_with(scheme)) continue;
     address.remove_prefix(scheme.size());
     return address.substr(0, address.find_first_of("/?#"));
   }
@@ -29,13 +25,14 @@ std::string_view authority_of(std::string_view address) {
 void check_body(const RequestHead& head, const HttpRequest& request) {
   const auto coding = request.headers.find("transfer-encoding");
   const auto count = [&](std::string_view name) {
-    return std::ranges::count_if(head.fields, [&](const auto& field) { return lower(field.first) == name; });
+    return std::ranges::count_if(head.fields,
+                                 [&](const auto& field) { return ascii_lower(field.first) == name; });
   };
   if (count("content-length") > 1) refuse("the request has two lengths");
   if (coding == request.headers.end()) return;
   if (head.version < 11) refuse("HTTP/1.0 has no transfer codings");
   if (request.headers.contains("content-length")) refuse("the request has a length and a transfer coding");
-  if (count("transfer-encoding") > 1 || lower(coding->second) != "chunked")
+  if (count("transfer-encoding") > 1 || ascii_lower(coding->second) != "chunked")
     refuse("the transfer coding of the request is not known here", "\"chunked\" is");
 }
 
@@ -46,7 +43,7 @@ HttpRequest read_head(const RequestHead& head) {
   request.method = head.method;
   std::size_t hosts = 0;
   for (const auto& [name, value] : head.fields) {
-    const std::string key = lower(name);
+    const std::string key = ascii_lower(name);
     if (key == "host") ++hosts;
     request.headers[key] = value;
   }
@@ -71,7 +68,7 @@ HttpRequest read_head(const RequestHead& head) {
 bool is_from_another_site(const HttpRequest& request) {
   const auto value = [&](const char* name) {
     const auto found = request.headers.find(name);
-    return found == request.headers.end() ? std::string() : lower(found->second);
+    return found == request.headers.end() ? std::string() : ascii_lower(found->second);
   };
   if (const std::string site = value("sec-fetch-site"); site == "cross-site" || site == "same-site")
     return true;

@@ -51,6 +51,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include "base/ascii.h"
 #include "serve/request_head.h"
 #include "serve/work_queue.h"
 
@@ -84,8 +85,7 @@ std::string host_of(std::string name) {
   const std::size_t colon = name.rfind(':');
   const std::size_t bracket = name.rfind(']');
   if (colon != std::string::npos && (bracket == std::string::npos || colon > bracket)) name.resize(colon);
-  std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-  return name;
+  return ascii_lower(name);
 }
 
 /// A connection with or without TLS. It is no template, so that all that uses it is compiled once.

@@ -166,4 +166,21 @@ bool FoldedReader::read_folded() {
   return true;
 }
 
+std::vector<FoldedWord> folded_words(std::string_view text) {
+  std::vector<FoldedWord> words;
+  FoldedReader reader(text);
+  bool inside = false;
+  while (reader.next()) {
+    const FoldedChar& c = reader.current();
+    const bool letter = c.kind != CharKind::separator;
+    if (letter && !inside) words.push_back({{}, c.source});
+    if (letter) {
+      words.back().letters.push_back(c.value);
+      words.back().source.end = c.source.end;
+    }
+    inside = letter;
+  }
+  return words;
+}
+
 }  // namespace pandect

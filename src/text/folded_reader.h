@@ -3,7 +3,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "text/span.h"
 
@@ -78,5 +80,12 @@ class FoldedReader {
   FoldedChar current_;
   FoldedChar pending_;  // read already, comes after current_
 };
+
+/// A run of characters that are no separators.
+struct FoldedWord {
+  std::u32string letters;  ///< folded
+  Span source;
+};
+std::vector<FoldedWord> folded_words(std::string_view text);
 
 }  // namespace pandect

@@ -34,6 +34,10 @@ Span trim(std::string_view text, Span span) {
   return {offset32(begin), offset32(end)};
 }
 
+std::string_view trim(std::string_view text) {
+  return trim(text, {0, static_cast<std::uint32_t>(text.size())}).of(text);
+}
+
 std::vector<Span> split_lines(std::string_view text) {
   std::vector<Span> lines;
   std::size_t begin = 0;

@@ -13,6 +13,7 @@ bool is_white_space(char32_t c);
 
 /// The span without white space at its ends.
 Span trim(std::string_view text, Span span);
+std::string_view trim(std::string_view text);
 
 /// The lines of a text, trimmed; a blank line is an empty span. Lines end at LF, CR, CR LF, VT, FF, NEL and
 /// the line and paragraph separators.

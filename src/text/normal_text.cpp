@@ -1,7 +1,6 @@
 #include "text/normal_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 #include <unicode/uchar.h>
@@ -28,18 +27,6 @@ bool is_other_blank(char32_t c) {
   return c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F;
 }
 
-/// The character with the number "160" or "xA0".
-std::optional<char32_t> numbered_character(std::string_view number) {
-  const bool hex = number.starts_with('x') || number.starts_with('X');
-  if (hex) number.remove_prefix(1);
-  std::uint32_t value = 0;
-  const auto [rest, error] =
-      std::from_chars(number.data(), number.data() + number.size(), value, hex ? 16 : 10);
-  const bool whole = error == std::errc() && rest == number.data() + number.size();
-  const bool character = value >= 0x20 && value < 0x110000 && (value < 0xD800 || value > 0xDFFF);
-  return whole && character ? std::optional<char32_t>(value) : std::nullopt;
-}
-
 /// The character of a reference such as "&nbsp;" or "&#160;" at the beginning of some words, and its length
 /// there in bytes.
 std::optional<char32_t> read_reference(std::string_view words, std::size_t& length) {
@@ -47,8 +34,8 @@ std::optional<char32_t> read_reference(std::string_view words, std::size_t& leng
   const std::size_t close = words.substr(0, longest).find(';');
   if (close == std::string_view::npos || close < 2) return std::nullopt;
   const std::string_view name = words.substr(1, close - 1);
-  std::optional<char32_t> found = name == "apos" ? std::optional(U'\'') : html_character(name);
-  if (name.front() == '#') found = numbered_character(name.substr(1));
+  std::optional<char32_t> found = html_character(name);
+  if (found && *found < ' ') found = std::nullopt;
   length = found ? close + 1 : 0;
   return found;
 }

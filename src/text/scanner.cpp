@@ -136,10 +136,6 @@ std::string_view Cursor::take_year() {
   return digits;
 }
 
-bool is_ascii_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool has_only_digits(std::string_view text) {
   return std::ranges::all_of(text, is_ascii_digit);
 }

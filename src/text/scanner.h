@@ -10,20 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/ascii.h"
 #include "text/characters.h"
 #include "text/span.h"
 
 /// The scanner of the grammars: a cursor over UTF-8 bytes and a search for the trigger words of citations.
 /// Everything here looks ahead by a bounded number of bytes, so that the grammars take linear time.
 namespace pandect {
-
-inline char ascii_lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-inline bool is_ascii_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 /// A read position in a text. To look ahead, read on with a copy.
 class Cursor {
@@ -100,7 +93,6 @@ class Cursor {
 
 /// A letter or digit of any script.
 bool is_word_char(char32_t c);
-bool is_ascii_digit(char c);
 /// True for an empty text, too.
 bool has_only_digits(std::string_view text);
 /// Number of ASCII capital letters in a text.

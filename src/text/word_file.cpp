@@ -6,20 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "text/language_profile.h"
 
 namespace pandect {
-namespace {
-
-std::string_view without_blanks(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r";
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
-}  // namespace
-
 std::vector<std::string_view> WordLine::words() const {
   return split_list(rest);
 }
@@ -43,7 +33,7 @@ std::vector<WordLine> read_word_file(std::string_view path, std::string_view byt
   std::vector<WordLine> lines;
   for (std::uint32_t number = 1; !bytes.empty(); ++number) {
     const std::size_t end = std::min(bytes.find('\n'), bytes.size());
-    const std::string_view line = without_blanks(bytes.substr(0, end));
+    const std::string_view line = ascii_trimmed(bytes.substr(0, end));
     bytes.remove_prefix(std::min(end + 1, bytes.size()));
     if (line.empty() || line.front() == '#') continue;
     // A name may contain a colon and a list an equals sign: whichever comes first separates head from value.
@@ -53,8 +43,8 @@ std::vector<WordLine> read_word_file(std::string_view path, std::string_view byt
       throw wrong_line({.head = {}, .rest = {}, .path = path, .number = number},
                        fmt::format("'{}' says nothing", line),
                        "a line is \"head: word, word\" or \"name = title\"");
-    lines.push_back({without_blanks(line.substr(0, sign)),
-                     without_blanks(line.substr(sign + (sign == colon ? 2 : 3))), path, number});
+    lines.push_back({ascii_trimmed(line.substr(0, sign)),
+                     ascii_trimmed(line.substr(sign + (sign == colon ? 2 : 3))), path, number});
   }
   return lines;
 }
@@ -72,7 +62,7 @@ std::vector<std::string_view> split_list(std::string_view list, char separator) 
   std::vector<std::string_view> parts;
   while (!list.empty()) {
     const std::size_t end = std::min(list.find(separator), list.size());
-    if (const std::string_view part = without_blanks(list.substr(0, end)); !part.empty())
+    if (const std::string_view part = ascii_trimmed(list.substr(0, end)); !part.empty())
       parts.push_back(part);
     list.remove_prefix(std::min(end + 1, list.size()));
   }

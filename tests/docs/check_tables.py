@@ -16,7 +16,8 @@ TABLES = [
     ("docs/systems.md", "src/retrieve/system*.cpp", r".*", r'table\.\w+\(\s*"([a-z0-9_]+)"'),
     ("docs/datasets.md", "src/lab/dataset/*.cpp", r"RecipeStepKind> kinds\{.*?\};", r'\{"([a-z-]+)"'),
     ("docs/datasets.md", "src/lab/dataset/*.cpp", r".*", r'table\.\w+\(\s*"([a-z0-9_]+)"'),
-    ("docs/formats.md", "src/readers/**/*.cpp", r"format\(\) const override \{.*?\}", r'return "([a-z0-9-]+)"'),
+    ("docs/formats.md", "src/readers/**/*.cpp", r"FormatReader reader\(.*?,|format\(\) const override \{.*?\}",
+     r'"([a-z0-9-]+)"'),
 ]
 
 

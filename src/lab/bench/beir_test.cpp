@@ -1,11 +1,10 @@
-
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "lab/bench/dataset.h"
 #include "pandect/error.h"
-#include "readers/dataset/beir_jsonl.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

@@ -7,7 +7,7 @@
 #include "chunk/chunker.h"
 #include "chunk/information_loss.h"
 #include "lab/bench/dataset.h"
-#include "readers/dataset/nitibench_json.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

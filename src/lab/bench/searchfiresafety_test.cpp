@@ -4,7 +4,7 @@
 #include "base/test_folder.h"
 #include "lab/bench/dataset.h"
 #include "pandect/error.h"
-#include "readers/dataset/searchfiresafety_jsonl.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "base/date.h"
 #include "base/json_lines.h"
 #include "base/random.h"
@@ -240,9 +241,7 @@ RecipeStep preconditions(SettingsTable& settings) {
     const LibraryView& library = shop.view();
     std::vector<std::uint32_t> works;
     for (std::uint32_t work = 0; work < library.works().size(); ++work) {
-      std::string title = library.works()[work].title;
-      std::ranges::transform(title, title.begin(),
-                             [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+      const std::string title = ascii_lower(library.works()[work].title);
       if (std::ranges::none_of(
               without, [&](const std::string& word) { return title.find(word) != std::string::npos; }))
         works.push_back(work);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "base/date.h"
 #include "base/file.h"
 #include "base/json.h"
@@ -88,8 +89,8 @@ class ClaimMaker {
   Random random_;
 };
 
-EntailmentClass class_named(std::string name, const std::string& where) {
-  std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+EntailmentClass class_named(std::string_view written, const std::string& where) {
+  const std::string name = ascii_lower(written);
   const auto found = std::ranges::find(entailment_class_names, name);
   if (found == entailment_class_names.end())
     throw Error(ErrorCode::bad_input, fmt::format("{}: '{}' is not a class of entailment", where, name),

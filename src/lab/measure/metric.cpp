@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "base/nearest_name.h"
 #include "pandect/error.h"
 
@@ -62,8 +63,7 @@ std::optional<std::size_t> cut_off(std::string_view digits) {
 }
 
 Metric parse_metric(std::string_view written) {
-  std::string lower(written);
-  std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+  const std::string lower = ascii_lower(written);
   const std::string_view word(lower);
   if (const Definition* whole = find_definition(word)) {
     return {std::string(whole->name), whole->of, whole_ranking, whole->micro};

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "readers/contract/contract_contents.h"
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_sequence.h"
@@ -52,10 +53,6 @@ bool is_space(char c) {
   return c == ' ' || c == '\t';
 }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool begins_sentence(std::string_view rest) {
   if (rest.empty()) return false;
   const auto c = static_cast<unsigned char>(rest[0]);
@@ -85,7 +82,7 @@ std::optional<LineHeading> match_number(std::string_view line) {
     if (!part || *part > 999 || next - at > 3) break;
     heading.ordinal.add(*part);
     at = next;
-    if (at + 1 < line.size() && line[at] == '.' && is_digit(line[at + 1])) {
+    if (at + 1 < line.size() && line[at] == '.' && is_ascii_digit(line[at + 1])) {
       ++at;
     } else {
       break;
@@ -120,7 +117,7 @@ bool is_contents_entry(std::string_view line) {
   if (line.find("....") != std::string_view::npos || line.find(". . .") != std::string_view::npos)
     return true;
   std::size_t digits = 0;
-  while (digits < line.size() && digits < 4 && is_digit(line[line.size() - 1 - digits])) ++digits;
+  while (digits < line.size() && digits < 4 && is_ascii_digit(line[line.size() - 1 - digits])) ++digits;
   return digits > 0 && digits < 4 && line.size() < 150 && digits < line.size() &&
          is_space(line[line.size() - 1 - digits]);
 }
@@ -144,9 +141,9 @@ class ClauseFinder {
  private:
   static std::optional<LineHeading> match_line(std::string_view words) {
     const char c = words[0];
-    if (is_digit(c)) return match_number(words);
+    if (is_ascii_digit(c)) return match_number(words);
     const std::size_t prefix = c == '#' || c == '*' ? markdown_prefix(words) : 0;
-    if (prefix > 0 && prefix < words.size() && is_digit(words[prefix])) return std::nullopt;
+    if (prefix > 0 && prefix < words.size() && is_ascii_digit(words[prefix])) return std::nullopt;
     return match_heading(words, contract_headings());
   }
 
@@ -191,7 +188,7 @@ class ClauseFinder {
       const char c = words[begin];
       const std::string_view rest = words.substr(begin, 400);
       std::optional<LineHeading> heading;
-      if (is_digit(c)) {
+      if (is_ascii_digit(c)) {
         heading = match_number(rest);
         if (heading && heading->shape == Shape::running) heading.reset();
       } else if (rest.starts_with("Section ") || rest.starts_with("SECTION ") ||

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/ascii.h"
 #include "readers/plain/plain_lines.h"
 
 namespace pandect {
@@ -25,9 +26,7 @@ std::string key_of(const HeadingPlace& place, std::string_view text) {
     return key;
   }
   key += static_cast<char>(place.heading.word);
-  for (const char c : place.heading.number.of(text))
-    key += c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-  return key;
+  return key + ascii_lower(place.heading.number.of(text));
 }
 
 class ContentsFinder {

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "readers/all.h"
 #include "readers/contract/contract_clauses.h"
-#include "readers/contract/contract_text.h"
 
 namespace pandect {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_headings.h"
 #include "text/word_lists.h"
@@ -82,10 +83,7 @@ std::string contract_title(std::string_view text) {
     const std::string_view words = heading_words(line.words.of(text));
     const bool sentence =
         line.words.of(text).back() == '.' || words.size() > longest_heading_line || words.empty();
-    std::string lower(words.substr(0, longest_heading_line + 1));
-    for (char& c : lower) {
-      if (is_capital(c)) c = static_cast<char>(c | 0x20);
-    }
+    const std::string lower = ascii_lower(words.substr(0, longest_heading_line + 1));
     const bool named = std::ranges::any_of(
         title_words, [&](std::string_view word) { return lower.find(word) != std::string::npos; });
     if (!sentence && named && words.size() <= longest_heading_line) return std::string(words);
@@ -97,10 +95,7 @@ std::string contract_title(std::string_view text) {
 
 std::string_view contract_kind(std::string_view text) {
   constexpr std::size_t enough = 16 * 1024;
-  std::string lower(text.substr(0, enough));
-  for (char& c : lower) {
-    if (is_capital(c)) c = static_cast<char>(c | 0x20);
-  }
+  const std::string lower = ascii_lower(text.substr(0, enough));
   const std::size_t agreement = count_word(lower, "agreement") + count_word(lower, "contract");
   const std::size_t policy = count_word(lower, "policy") + count_word(lower, "privacy");
   return policy > agreement ? "policy" : "contract";

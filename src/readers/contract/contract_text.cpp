@@ -1,5 +1,4 @@
-#include "readers/contract/contract_text.h"
-
+#include "readers/all.h"
 #include "readers/contract/contract_clauses.h"
 #include "readers/contract/contract_tree.h"
 #include "readers/plain/legal_prose.h"
@@ -38,9 +37,7 @@ class ContractTextReader final : public Reader {
     TextLine line;
     if (!lines.next(line)) fail_at(source, 0, "no words; expected the text of a contract");
     const std::vector<HeadingPlace> clauses = find_clauses(text.text(), source);
-    std::vector<Work> works;
-    works.push_back(build_contract(source, std::move(text), clauses, format()));
-    return works;
+    return only(build_contract(source, std::move(text), clauses, format()));
   }
 };
 

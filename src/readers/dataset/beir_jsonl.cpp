@@ -1,5 +1,3 @@
-#include "readers/dataset/beir_jsonl.h"
-
 #include <algorithm>
 #include <filesystem>
 #include <optional>
@@ -7,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "law/work_builder.h"
+#include "readers/all.h"
 #include "readers/dataset/json_value.h"
 #include "text/language.h"
 
@@ -15,74 +14,65 @@ namespace {
 
 constexpr std::size_t documents_a_work = 5'000;
 
-class BeirReader : public Reader {
- public:
-  std::string_view format() const override { return "beir-jsonl"; }
-  std::string_view description() const override { return "the corpus of a data set in BEIR's form"; }
+Work empty_beir_work(const Source& source, std::size_t part, std::string_view first_line) {
+  const std::filesystem::path path(source.path);
+  const std::string folder = path.parent_path().filename().string();
+  const std::string name = folder.empty() ? path.stem().string() : folder;
+  Work work;
+  work.title = part == 1 ? name : fmt::format("{} {}", name, part);
+  work.id = make_work_id("beir", work.title);
+  work.language = detect_language(first_line);
+  work.kind = collection_kind;
+  return work;
+}
 
-  int recognise(const Source& source) const override {
-    const std::string_view head = source.bytes.substr(0, 4096);
-    const bool keys = head.starts_with('{') && head.find("\"_id\"") != std::string_view::npos &&
-                      head.find("\"text\"") != std::string_view::npos &&
-                      head.find("\"title\"") != std::string_view::npos;
-    return keys ? 90 : 0;
-  }
-
-  std::vector<Work> read(const Source& source) const override {
-    const std::string bytes = decode_source(source);
-    std::vector<Work> works;
-    std::optional<WorkBuilder> builder;
-    std::size_t line_number = 0;
-    std::size_t documents = 0;
-    for (std::string_view left(bytes); !left.empty();) {
-      const std::size_t end = std::min(left.find('\n'), left.size());
-      const std::string_view line = left.substr(0, end);
-      left.remove_prefix(std::min(end + 1, left.size()));
-      const std::string where = fmt::format("line {}", ++line_number);
-      if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-      if (documents++ % documents_a_work == 0) {
-        if (builder) works.push_back(builder->finish());
-        builder.emplace(empty_work(source, works.size() + 1, line));
-      }
-      add(source, line, where, *builder);
-    }
-    if (!builder) fail_json(source, "", "no line holds a document");
-    works.push_back(builder->finish());
-    return works;
-  }
-
- private:
-  Work empty_work(const Source& source, std::size_t part, std::string_view first_line) const {
-    const std::filesystem::path path(source.path);
-    const std::string folder = path.parent_path().filename().string();
-    const std::string name = folder.empty() ? path.stem().string() : folder;
-    Work work;
-    work.title = part == 1 ? name : fmt::format("{} {}", name, part);
-    work.id = make_work_id("beir", work.title);
-    work.language = detect_language(first_line);
-    work.kind = collection_kind;
-    work.format = format();
-    return work;
-  }
-
-  static void add(const Source& source, std::string_view line, const std::string& where,
+void add_document(const Source& source, std::string_view line, const std::string& where,
                   WorkBuilder& builder) {
-    const JsonDocument document({fmt::format("{}: {}", source.path, where), {}}, line);
-    const std::string id(json_string(source, document.root(), "_id", where));
-    if (id.empty()) fail_json(source, where, "_id is empty");
-    std::string_view title;
-    if (document.root()["title"].get(title)) title = {};
-    builder.open(Level::article, {"", id, std::string(title)}, true);
-    builder.current().alias = "beir:" + id;
-    builder.write(json_string(source, document.root(), "text", where));
-    builder.close();
-  }
-};
+  const JsonDocument document({fmt::format("{}: {}", source.path, where), {}}, line);
+  const std::string id(json_string(source, document.root(), "_id", where));
+  if (id.empty()) fail_json(source, where, "_id is empty");
+  std::string_view title;
+  if (document.root()["title"].get(title)) title = {};
+  builder.open(Level::article, {"", id, std::string(title)}, true);
+  builder.current().alias = "beir:" + id;
+  builder.write(json_string(source, document.root(), "text", where));
+  builder.close();
+}
 
 }  // namespace
 
 const Reader& beir_jsonl_reader() {
-  static const BeirReader reader;
+  static const FormatReader reader(
+      "beir-jsonl", "the corpus of a data set in BEIR's form",
+      [](const Source& source) {
+        const std::string_view head = source.bytes.substr(0, 4096);
+        const bool keys = head.starts_with('{') && head.find("\"_id\"") != std::string_view::npos &&
+                          head.find("\"text\"") != std::string_view::npos &&
+                          head.find("\"title\"") != std::string_view::npos;
+        return keys ? 90 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const std::string bytes = decode_source(source);
+        std::vector<Work> works;
+        std::optional<WorkBuilder> builder;
+        std::size_t line_number = 0;
+        std::size_t documents = 0;
+        for (std::string_view left(bytes); !left.empty();) {
+          const std::size_t end = std::min(left.find('\n'), left.size());
+          const std::string_view line = left.substr(0, end);
+          left.remove_prefix(std::min(end + 1, left.size()));
+          const std::string where = fmt::format("line {}", ++line_number);
+          if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+          if (documents++ % documents_a_work == 0) {
+            if (builder) works.push_back(builder->finish());
+            builder.emplace(empty_beir_work(source, works.size() + 1, line));
+          }
+          add_document(source, line, where, *builder);
+        }
+        if (!builder) fail_json(source, "", "no line holds a document");
+        works.push_back(builder->finish());
+        return works;
+      });
   return reader;
 }
 

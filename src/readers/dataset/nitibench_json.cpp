@@ -1,9 +1,8 @@
-#include "readers/dataset/nitibench_json.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
+#include "readers/all.h"
 #include "readers/dataset/json_value.h"
 #include "readers/dataset/row_law.h"
 #include "readers/plain/plain_statute_headings.h"
@@ -68,56 +67,48 @@ Work read_law(const Source& source, const Law& law) {
   work.title = law.name;
   work.id = make_work_id(collection_of(Language::thai), law.name);
   work.language = Language::thai;
-  work.format = nitibench_json_reader().format();
   work.aliases.push_back({Alias::Kind::identifier, std::string(file_stem(source.path))});
   std::vector<LawRow> rows;
   for (const Section& section : law.sections) rows.push_back(row_of(law, section));
   return lay_rows(source, std::move(work), rows, division_rules(thai_headings()));
 }
 
-class NitibenchJsonReader : public Reader {
- public:
-  std::string_view format() const override { return "nitibench-json"; }
-  std::string_view description() const override { return "laws as the NitiBench dataset has them"; }
-
-  int recognise(const Source& source) const override {
-    const std::string_view head = source.bytes.substr(0, 4096);
-    const std::size_t first = head.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    if (first == std::string_view::npos || head[first] != '[') return 0;
-    const bool keys = head.find("\"law_name\"") != std::string_view::npos &&
-                      head.find("\"section_num\"") != std::string_view::npos;
-    return keys ? 95 : 0;
-  }
-
-  std::vector<Work> read(const Source& source) const override {
-    const std::string bytes = decode_source(source);
-    const JsonDocument document(source, bytes);
-    simdjson::dom::array list;
-    if (document.root().get(list)) {
-      fail_json(source, "", fmt::format("expected a list of sections, found {}", json_type(document.root())));
-    }
-    std::vector<Law> laws;
-    std::size_t item = 0;
-    for (const simdjson::dom::element entry : list) {
-      const std::string where = fmt::format("item {}", ++item);
-      const std::string_view name = json_string(source, entry, "law_name", where);
-      if (trim(name, {0, static_cast<std::uint32_t>(name.size())}).empty())
-        fail_json(source, where, "law_name is empty");
-      if (laws.empty() || laws.back().name != name) laws.push_back({name, {}});
-      laws.back().sections.push_back({json_string(source, entry, "section_num", where),
-                                      json_string(source, entry, "section_content", where)});
-    }
-    if (laws.empty()) fail_json(source, "", "a list without sections");
-    std::vector<Work> works;
-    for (const Law& law : laws) works.push_back(read_law(source, law));
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& nitibench_json_reader() {
-  static const NitibenchJsonReader reader;
+  static const FormatReader reader(
+      "nitibench-json", "laws as the NitiBench dataset has them",
+      [](const Source& source) {
+        const std::string_view head = source.bytes.substr(0, 4096);
+        const std::size_t first = head.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+        if (first == std::string_view::npos || head[first] != '[') return 0;
+        const bool keys = head.find("\"law_name\"") != std::string_view::npos &&
+                          head.find("\"section_num\"") != std::string_view::npos;
+        return keys ? 95 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const std::string bytes = decode_source(source);
+        const JsonDocument document(source, bytes);
+        simdjson::dom::array list;
+        if (document.root().get(list)) {
+          fail_json(source, "",
+                    fmt::format("expected a list of sections, found {}", json_type(document.root())));
+        }
+        std::vector<Law> laws;
+        std::size_t item = 0;
+        for (const simdjson::dom::element entry : list) {
+          const std::string where = fmt::format("item {}", ++item);
+          const std::string_view name = json_string(source, entry, "law_name", where);
+          if (trim(name).empty()) fail_json(source, where, "law_name is empty");
+          if (laws.empty() || laws.back().name != name) laws.push_back({name, {}});
+          laws.back().sections.push_back({json_string(source, entry, "section_num", where),
+                                          json_string(source, entry, "section_content", where)});
+        }
+        if (laws.empty()) fail_json(source, "", "a list without sections");
+        std::vector<Work> works;
+        for (const Law& law : laws) works.push_back(read_law(source, law));
+        return works;
+      });
   return reader;
 }
 

@@ -1,11 +1,10 @@
-#include "readers/dataset/searchfiresafety_jsonl.h"
-
 #include <algorithm>
 #include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "citations/grammar/inside_words.h"
+#include "readers/all.h"
 #include "readers/dataset/json_value.h"
 #include "readers/dataset/row_law.h"
 #include "readers/plain/plain_statute_headings.h"
@@ -94,53 +93,45 @@ Work read_fire_law(const Source& source, const FireLaw& law) {
   work.id = make_work_id(collection_of(Language::korean), law.name);
   work.language = Language::korean;
   work.kind = kind_of(law.name);
-  work.format = searchfiresafety_jsonl_reader().format();
   std::vector<LawRow> rows;
   for (const Row& row : law.rows) rows.push_back(law_row(row));
   return lay_rows(source, std::move(work), rows, division_rules(heading_grammar(Language::korean)));
 }
 
-class SearchFireSafetyReader : public Reader {
- public:
-  std::string_view format() const override { return "searchfiresafety-jsonl"; }
-  std::string_view description() const override { return "the corpus of the SearchFireSafety dataset"; }
-
-  int recognise(const Source& source) const override {
-    const std::string_view head = source.bytes.substr(0, 4096);
-    const bool keys = head.starts_with('{') && head.find("\"doc_id\"") != std::string_view::npos &&
-                      head.find("\"law_name\"") != std::string_view::npos &&
-                      head.find("\"chapter\"") != std::string_view::npos;
-    return keys ? 95 : 0;
-  }
-
-  std::vector<Work> read(const Source& source) const override {
-    const std::string bytes = decode_source(source);
-    std::vector<FireLaw> laws;
-    std::unordered_map<std::string, std::size_t> places;
-    std::size_t number = 0;
-    for (std::string_view left(bytes); !left.empty();) {
-      const std::size_t end = std::min(left.find('\n'), left.size());
-      const std::string_view line = left.substr(0, end);
-      left.remove_prefix(std::min(end + 1, left.size()));
-      const std::string where = fmt::format("line {}", ++number);
-      if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-      const JsonDocument document({fmt::format("{}: {}", source.path, where), {}}, line);
-      Row row = read_row(source, document.root(), where);
-      const auto [found, fresh] = places.try_emplace(row.law, laws.size());
-      if (fresh) laws.push_back({row.law, {}});
-      laws[found->second].rows.push_back(std::move(row));
-    }
-    if (laws.empty()) fail_json(source, "", "no line holds a provision");
-    std::vector<Work> works;
-    for (const FireLaw& law : laws) works.push_back(read_fire_law(source, law));
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& searchfiresafety_jsonl_reader() {
-  static const SearchFireSafetyReader reader;
+  static const FormatReader reader(
+      "searchfiresafety-jsonl", "the corpus of the SearchFireSafety dataset",
+      [](const Source& source) {
+        const std::string_view head = source.bytes.substr(0, 4096);
+        const bool keys = head.starts_with('{') && head.find("\"doc_id\"") != std::string_view::npos &&
+                          head.find("\"law_name\"") != std::string_view::npos &&
+                          head.find("\"chapter\"") != std::string_view::npos;
+        return keys ? 95 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const std::string bytes = decode_source(source);
+        std::vector<FireLaw> laws;
+        std::unordered_map<std::string, std::size_t> places;
+        std::size_t number = 0;
+        for (std::string_view left(bytes); !left.empty();) {
+          const std::size_t end = std::min(left.find('\n'), left.size());
+          const std::string_view line = left.substr(0, end);
+          left.remove_prefix(std::min(end + 1, left.size()));
+          const std::string where = fmt::format("line {}", ++number);
+          if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+          const JsonDocument document({fmt::format("{}: {}", source.path, where), {}}, line);
+          Row row = read_row(source, document.root(), where);
+          const auto [found, fresh] = places.try_emplace(row.law, laws.size());
+          if (fresh) laws.push_back({row.law, {}});
+          laws[found->second].rows.push_back(std::move(row));
+        }
+        if (laws.empty()) fail_json(source, "", "no line holds a provision");
+        std::vector<Work> works;
+        for (const FireLaw& law : laws) works.push_back(read_fire_law(source, law));
+        return works;
+      });
   return reader;
 }
 

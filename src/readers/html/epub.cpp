@@ -1,5 +1,3 @@
-#include "readers/html/epub.h"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -8,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "pandect/error.h"
+#include "readers/all.h"
 #include "readers/archive.h"
 #include "readers/html/epub_chapter.h"
 #include "readers/html/html_xml.h"
@@ -136,27 +135,21 @@ class Book {
   std::map<std::string, std::string> files_;
 };
 
-class EpubReader : public Reader {
- public:
-  std::string_view format() const override { return "epub"; }
-  std::string_view description() const override {
-    return "EPUB: a statute, contract or other document as an e-book";
-  }
-  int recognise(const Source& source) const override {
-    if (!source.bytes.starts_with("PK\x03\x04")) return 0;
-    const std::string_view head = source.bytes.substr(0, 8192);
-    return source.path.ends_with(".epub") || head.find("application/epub+zip") != std::string_view::npos ? 95
-                                                                                                         : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    return read_office_document(source, Book(source).read(), format());
-  }
-};
-
 }  // namespace
 
 const Reader& epub_reader() {
-  static const EpubReader reader;
+  static const FormatReader reader(
+      "epub", "EPUB: a statute, contract or other document as an e-book",
+      [](const Source& source) {
+        if (!source.bytes.starts_with("PK\x03\x04")) return 0;
+        const std::string_view head = source.bytes.substr(0, 8192);
+        return source.path.ends_with(".epub") || head.find("application/epub+zip") != std::string_view::npos
+                   ? 95
+                   : 0;
+      },
+      [](const Source& source, std::string_view format) {
+        return read_office_document(source, Book(source).read(), format);
+      });
   return reader;
 }
 

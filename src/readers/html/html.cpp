@@ -1,5 +1,3 @@
-#include "readers/html/html.h"
-
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -7,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "readers/contract/contract_text.h"
+#include "base/ascii.h"
+#include "readers/all.h"
 #include "readers/html/html_text.h"
 #include "readers/html/html_xml.h"
 #include "readers/html/justel_html.h"
 #include "readers/html/official_journal_html.h"
-#include "readers/plain/plain_statute.h"
 #include "readers/reader.h"
 #include "readers/xml/xml_references.h"
 #include "text/written_date.h"
@@ -21,9 +19,7 @@ namespace pandect {
 namespace {
 
 bool begins_as_html(std::string_view head) {
-  std::string lower(head);
-  std::ranges::transform(lower, lower.begin(),
-                         [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
+  const std::string lower = ascii_lower(head);
   const std::size_t first = lower.find_first_not_of("\xEF\xBB\xBF \t\r\n");
   if (first == std::string::npos || lower[first] != '<') return false;
   constexpr std::array<std::string_view, 4> signs{"<!doctype html", "<html", "<head>", "<body"};
@@ -74,40 +70,29 @@ std::vector<Work> read_words(const Source& source, const XmlDocument& document) 
   return works;
 }
 
-class HtmlReader : public Reader {
- public:
-  std::string_view format() const override { return "html"; }
-  std::string_view description() const override {
-    return "HTML: the Official Journal of the European Union, Korean law, other pages with a statute or "
-           "contract";
-  }
-  int recognise(const Source& source) const override {
-    return begins_as_html(source.bytes.substr(0, 4096)) ? 50 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    constexpr std::size_t largest_page = std::size_t{64} << 20;
-    if (source.bytes.size() > largest_page) {
-      fail_at(source, 0, fmt::format("expected at most {} MiB of HTML", largest_page >> 20));
-    }
-    const std::string xml = html_to_xml(source);
-    const XmlDocument document({source.path, xml});
-    if (is_justel(document.root())) {
-      const JustelPage page = reduce_justel(document.root());
-      std::vector<Work> works = read_words(source, document);
-      for (Work& work : works) name_justel_law(page, work);
-      return works;
-    }
-    if (!is_official_journal(document.root())) return read_words(source, document);
-    std::vector<Work> works;
-    works.push_back(read_official_journal(document));
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& html_reader() {
-  static const HtmlReader reader;
+  static const FormatReader reader(
+      "html",
+      "HTML: the Official Journal of the European Union, Korean law, other pages with a statute or contract",
+      [](const Source& source) { return begins_as_html(source.bytes.substr(0, 4096)) ? 50 : 0; },
+      [](const Source& source, std::string_view) {
+        constexpr std::size_t largest_page = std::size_t{64} << 20;
+        if (source.bytes.size() > largest_page) {
+          fail_at(source, 0, fmt::format("expected at most {} MiB of HTML", largest_page >> 20));
+        }
+        const std::string xml = html_to_xml(source);
+        const XmlDocument document({source.path, xml});
+        if (is_justel(document.root())) {
+          const JustelPage page = reduce_justel(document.root());
+          std::vector<Work> works = read_words(source, document);
+          for (Work& work : works) name_justel_law(page, work);
+          return works;
+        }
+        if (!is_official_journal(document.root())) return read_words(source, document);
+        return only(read_official_journal(document));
+      });
   return reader;
 }
 

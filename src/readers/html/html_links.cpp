@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "readers/xml/akoma_ntoso_meta.h"
 #include "readers/xml/bwb_xml_meta.h"
 #include "readers/xml/xml_labels.h"
@@ -17,12 +18,8 @@ namespace {
 
 constexpr std::size_t none = std::string_view::npos;
 
-bool is_digit(char c) {
-  return std::isdigit(static_cast<unsigned char>(c)) != 0;
-}
-
 bool is_number(std::string_view words) {
-  return !words.empty() && std::ranges::all_of(words, is_digit);
+  return !words.empty() && std::ranges::all_of(words, is_ascii_digit);
 }
 
 Citation named(std::string work) {
@@ -62,7 +59,7 @@ std::optional<std::string_view> behind(std::string_view address, std::string_vie
 std::optional<Citation> anchor_link(std::string_view anchor) {
   if (anchor.starts_with("art_") || anchor.starts_with("anx_"))
     return parse_akn_reference(fmt::format("#{}", anchor), {});
-  if (anchor.starts_with("J") && anchor.size() > 1 && is_digit(anchor[1])) {
+  if (anchor.starts_with("J") && anchor.size() > 1 && is_ascii_digit(anchor[1])) {
     const std::size_t colon = std::min(anchor.find(':'), anchor.size());
     const std::string_view branch = anchor.substr(std::min(colon + 1, anchor.size()));
     const std::string_view number = anchor.substr(1, colon - 1);
@@ -72,7 +69,7 @@ std::optional<Citation> anchor_link(std::string_view anchor) {
                                    "{}{}{}", number, language_profile(Language::korean).branch, branch)))
                              : std::nullopt;
   }
-  if (anchor.starts_with("Artikel") && anchor.size() > 7 && is_digit(anchor[7])) {
+  if (anchor.starts_with("Artikel") && anchor.size() > 7 && is_ascii_digit(anchor[7])) {
     return article_here(anchor.substr(7, anchor.find('_') - 7));
   }
   return std::nullopt;
@@ -89,7 +86,7 @@ void add_anchor(std::string_view address, Citation& citation) {
 /// "32016R0679", "02016R0679-20160504" (a consolidated text) → the number of the act itself.
 std::optional<Citation> celex_link(std::string_view celex) {
   std::string number(celex.substr(0, celex.find_first_not_of("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")));
-  if (number.size() < 7 || !is_digit(number[0])) return std::nullopt;
+  if (number.size() < 7 || !is_ascii_digit(number[0])) return std::nullopt;
   if (number[0] == '0') number[0] = '3';
   Citation citation = named(std::move(number));
   add_anchor(celex, citation);
@@ -124,7 +121,7 @@ std::optional<Citation> bwb_link(std::string_view path) {
   if (!id.starts_with("BWB")) return std::nullopt;
   Citation citation = named(std::string(id));
   if (const auto article = behind(path, "Artikel");
-      article && !article->empty() && is_digit(article->front())) {
+      article && !article->empty() && is_ascii_digit(article->front())) {
     citation.path = {{Level::article, normalise_number(article->substr(0, article->find_first_of("_&/")))}};
   }
   return citation;

@@ -1,8 +1,7 @@
-#include "readers/html/html.h"
-
 #include <gtest/gtest.h>
 
 #include "law/correction.h"
+#include "readers/all.h"
 #include "readers/hostile_input.h"
 #include "readers/real_data.h"
 

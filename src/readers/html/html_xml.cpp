@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "readers/xml/xml_scan.h"
 #include "text/html_characters.h"
 #include "text/markup.h"
@@ -62,10 +62,6 @@ bool is_space(char c) {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
 }
 
-bool is_letter(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0 && static_cast<unsigned char>(c) < 0x80;
-}
-
 /// "euc-kr" of <meta charset="euc-kr"> or <meta … content="text/html; charset=euc-kr">; empty when none is
 /// declared.
 std::string declared_encoding(std::string_view html) {
@@ -106,8 +102,8 @@ class HtmlRewriter {
     if (rest.starts_with("<!--")) return skip_through("-->", 2);
     if (rest.starts_with("<![CDATA[")) return read_character_data();
     if (peek(1) == '!' || peek(1) == '?') return skip_through(">", 1);
-    if (is_letter(peek(1))) return read_opening_tag();
-    if (peek(1) == '/' && is_letter(peek(2))) return read_closing_tag();
+    if (is_ascii_letter(peek(1))) return read_opening_tag();
+    if (peek(1) == '/' && is_ascii_letter(peek(2))) return read_closing_tag();
     write_text("<");
     ++at_;
   }
@@ -135,10 +131,7 @@ class HtmlRewriter {
   std::string read_name() {
     const std::size_t begin = at_;
     while (at_ < html_.size() && !is_space(html_[at_]) && html_[at_] != '>' && html_[at_] != '/') ++at_;
-    std::string name(html_.substr(begin, at_ - begin));
-    std::ranges::transform(name, name.begin(),
-                           [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
-    return name;
+    return ascii_lower(html_.substr(begin, at_ - begin));
   }
 
   void read_opening_tag() {
@@ -147,7 +140,7 @@ class HtmlRewriter {
     const std::size_t begin = at_;
     const std::string attributes = read_attributes();
     const bool ended = at_ > begin + 1 && html_[at_ - 2] == '/';
-    if (!std::ranges::all_of(name, [](char c) { return is_letter(c) || (c >= '0' && c <= '9'); })) return;
+    if (!std::ranges::all_of(name, [](char c) { return is_ascii_letter(c) || is_ascii_digit(c); })) return;
     if (among(left_out, name)) {
       if (!ended) skip_element(name);
     } else if (among(empty_elements, name) || (ended && is_xhtml_)) {
@@ -170,7 +163,7 @@ class HtmlRewriter {
 
   void skip_element(const std::string& name) {
     const std::string end = "</" + name;
-    const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+    const auto same = [](char a, char b) { return ascii_lower(a) == b; };
     const auto found = std::ranges::search(html_.substr(at_), end, same);
     skip(static_cast<std::size_t>(found.begin() - html_.begin()) - at_);
     skip_through(">", 0);
@@ -201,10 +194,7 @@ class HtmlRewriter {
     const std::size_t begin = at_++;
     while (at_ < html_.size() && !is_space(html_[at_]) && std::string_view(">/=").find(html_[at_]) == npos)
       ++at_;
-    std::string name(html_.substr(begin, at_ - begin));
-    std::ranges::transform(name, name.begin(),
-                           [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
-    return name;
+    return ascii_lower(html_.substr(begin, at_ - begin));
   }
 
   std::string_view read_attribute_value() {
@@ -285,23 +275,10 @@ class HtmlRewriter {
       }
       const std::size_t end = std::min(words.find_first_of("; \n&", at + 1), words.size());
       const std::optional<char32_t> character =
-          named(words.substr(at + 1, std::min<std::size_t>(end - at - 1, 16)));
+          html_character(words.substr(at + 1, std::min<std::size_t>(end - at - 1, 16)));
       append_escaped(out, character.value_or(U'&'));
       at = !character ? at + 1 : end < words.size() && words[end] == ';' ? end + 1 : end;
     }
-  }
-
-  static std::optional<char32_t> named(std::string_view name) {
-    if (!name.starts_with('#')) return html_character(name);
-    name.remove_prefix(1);
-    const bool hexadecimal = name.starts_with('x') || name.starts_with('X');
-    if (hexadecimal) name.remove_prefix(1);
-    std::uint32_t value = 0;
-    const auto [rest, error] =
-        std::from_chars(name.data(), name.data() + name.size(), value, hexadecimal ? 16 : 10);
-    const bool surrogate = value >= 0xD800 && value < 0xE000;
-    if (error != std::errc() || rest != name.data() + name.size() || value > 0x10FFFF || surrogate) return {};
-    return static_cast<char32_t>(value);
   }
 
   static constexpr std::size_t npos = std::string_view::npos;

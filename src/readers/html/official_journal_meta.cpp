@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "readers/html/html_links.h"
 #include "readers/html/official_journal_html.h"
 #include "readers/xml/formex.h"
@@ -73,23 +74,16 @@ std::optional<Date> journal_date(std::string_view words) {
   return parse_date(fmt::format("{:04}-{:02}-{:02}", year, month, day));
 }
 
-std::string lower(std::string_view words) {
-  std::string out(words);
-  std::ranges::transform(out, out.begin(), [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
-  return out;
-}
-
 /// The language declared by the page, else that of its words.
 Language language_of(const XmlDocument& html) {
-  std::string code = lower(text_of(classed(html.root(), "oj-hd-lg")));
-  if (code.empty()) code = lower(attribute_of(find_named(html.root(), "html"), "lang")).substr(0, 2);
+  std::string code = ascii_lower(text_of(classed(html.root(), "oj-hd-lg")));
+  if (code.empty()) code = ascii_lower(attribute_of(find_named(html.root(), "html"), "lang")).substr(0, 2);
   const std::optional<Language> named = parse_language(code);
   return named ? *named : detect_language(text_of(find_named(html.root(), "body")));
 }
 
 Work read_meta(const XmlDocument& html, std::string title) {
   Work work;
-  work.format = "html";
   work.title = std::move(title);
   work.language = language_of(html);
   work.promulgated = journal_date(text_of(classed(html.root(), "oj-hd-date")));

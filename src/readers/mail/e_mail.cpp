@@ -7,12 +7,11 @@
 
 #include "base/hash.h"
 #include "pandect/error.h"
-#include "readers/contract/contract_text.h"
+#include "readers/all.h"
 #include "readers/html/html_text.h"
 #include "readers/html/html_xml.h"
 #include "readers/mail/mime.h"
 #include "readers/mail/pasted_law.h"
-#include "readers/plain/plain_statute.h"
 #include "readers/plain/plain_statute_tree.h"
 #include "readers/xml/xml.h"
 
@@ -143,31 +142,22 @@ std::string unescaped(std::string_view message) {
   return out + std::string(message.substr(at));
 }
 
-class EMailReader : public Reader {
- public:
-  std::string_view format() const override { return "e-mail"; }
-  std::string_view description() const override {
-    return "an e-mail (.eml) or a mailbox (.mbox); what is attached is read as what it is";
-  }
-  int recognise(const Source& source) const override {
-    return begins_as_mail(source.bytes.substr(0, first_look)) ? 90 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    std::vector<Work> works;
-    if (!is_mailbox(source)) return read_message(source, format());
-    each_mailbox_message(source, [&](ArchiveEntry&& message) {
-      for (Work& work : read_message({source.path + "!" + message.name, message.bytes}, format()))
-        works.push_back(std::move(work));
-      return true;
-    });
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& e_mail_reader() {
-  static const EMailReader reader;
+  static const FormatReader reader(
+      "e-mail", "an e-mail (.eml) or a mailbox (.mbox); what is attached is read as what it is",
+      [](const Source& source) { return begins_as_mail(source.bytes.substr(0, first_look)) ? 90 : 0; },
+      [](const Source& source, std::string_view format) {
+        std::vector<Work> works;
+        if (!is_mailbox(source)) return read_message(source, format);
+        each_mailbox_message(source, [&](ArchiveEntry&& message) {
+          for (Work& work : read_message({source.path + "!" + message.name, message.bytes}, format))
+            works.push_back(std::move(work));
+          return true;
+        });
+        return works;
+      });
   return reader;
 }
 

@@ -9,10 +9,6 @@
 
 namespace pandect {
 
-/// E-mail, one message or a mailbox: `e-mail`. A message is a work: its headers, and its body as that of a
-/// contract. Attachments are not part of it.
-const Reader& e_mail_reader();
-
 /// True if the source is a mailbox (mbox): messages, each after a line "From …".
 bool is_mailbox(const Source& source);
 /// True if the source is one message.

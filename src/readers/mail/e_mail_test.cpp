@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "readers/all.h"
 #include "readers/hostile_input.h"
 #include "readers/mail/mime.h"
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
+#include "base/base64.h"
+#include "base/uri.h"
 #include "readers/encoding.h"
 #include "text/utf8.h"
 
@@ -15,24 +17,6 @@ namespace {
 constexpr std::size_t most_parts = 2000;
 constexpr std::size_t deepest_part = 20;
 constexpr std::size_t largest_headers = std::size_t{1} << 20;
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-  }
-  return out;
-}
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 /// Removes the next line and returns it without its end.
 std::string_view take_line(std::string_view& rest) {
@@ -64,7 +48,7 @@ std::vector<MailHeader> take_headers(std::string_view& rest) {
       if (!headers.empty() && taken < largest_headers) headers.back().value += std::string(line);
     } else if (const std::string_view name = header_name(line); !name.empty()) {
       if (taken < largest_headers)
-        headers.push_back({lower(name), std::string(trimmed(line.substr(name.size() + 1)))});
+        headers.push_back({ascii_lower(name), std::string(ascii_trimmed(line.substr(name.size() + 1)))});
     } else {
       if (line.empty()) rest = after;
       break;
@@ -80,28 +64,6 @@ std::string_view value_of(const std::vector<MailHeader>& headers, std::string_vi
   return found == headers.end() ? std::string_view() : std::string_view(found->value);
 }
 
-int hex_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-/// Decodes "=C3=A9", or the same with another mark for file names ("%C3%A9").
-std::string decode_hex(std::string_view text, char mark) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const int high = text[i] == mark && i + 1 < text.size() ? hex_of(text[i + 1]) : -1;
-    const int low = high >= 0 && i + 2 < text.size() ? hex_of(text[i + 2]) : -1;
-    if (low >= 0) {
-      out += static_cast<char>(high * 16 + low);
-      i += 2;
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
-}
-
 std::string decode_quoted_printable(std::string_view text) {
   std::string joined;
   while (!text.empty()) {
@@ -113,38 +75,13 @@ std::string decode_quoted_printable(std::string_view text) {
     joined += line;
     if (ends && !soft) joined += '\n';
   }
-  return decode_hex(joined, '=');
-}
-
-std::string decode_base64(std::string_view text) {
-  std::string out;
-  std::uint32_t bits = 0;
-  int count = 0;
-  for (const char c : text) {
-    int value = -1;
-    if (c >= 'A' && c <= 'Z') value = c - 'A';
-    if (c >= 'a' && c <= 'z') value = c - 'a' + 26;
-    if (c >= '0' && c <= '9') value = c - '0' + 52;
-    if (c == '+' || c == '-') value = 62;
-    if (c == '/' || c == '_') value = 63;
-    if (c == '=') {
-      bits = 0, count = 0;  // ends a run; another may follow
-      continue;
-    }
-    if (value < 0) continue;
-    bits = bits << 6 | static_cast<std::uint32_t>(value);
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    out += static_cast<char>(bits >> count & 0xFF);
-  }
-  return out;
+  return hex_decoded(joined, '=');
 }
 
 /// Bytes of a charset as UTF-8; if the charset is unknown or wrong, it is guessed from the bytes.
 std::string charset_text(const std::string& charset, std::string_view bytes) {
   if (bytes.empty()) return {};
-  const std::string name = lower(charset);
+  const std::string name = ascii_lower(charset);
   const bool plain =
       name.empty() || name == "utf-8" || name == "us-ascii" || name == "ascii" || name == "utf8";
   if (!plain) {
@@ -174,7 +111,7 @@ std::string decode_words(std::string_view value) {
     }
     const std::string_view between = value.substr(at, begin - at);
     // White space between two encoded words is none of the text.
-    if (!after_word || !trimmed(between).empty()) out += charset_text("", between);
+    if (!after_word || !ascii_trimmed(between).empty()) out += charset_text("", between);
     std::string charset(value.substr(begin + 2, charset_end - begin - 2));
     charset.resize(std::min(charset.find('*'), charset.size()));  // may be followed by a language
     std::string words(value.substr(charset_end + 3, end - charset_end - 3));
@@ -183,7 +120,7 @@ std::string decode_words(std::string_view value) {
       words = decode_base64(words);
     } else {
       std::ranges::replace(words, '_', ' ');
-      words = decode_hex(words, '=');
+      words = hex_decoded(words, '=');
     }
     out += charset_text(charset, words);
     after_word = true;
@@ -194,7 +131,7 @@ std::string decode_words(std::string_view value) {
 
 std::string one_line(std::string text) {
   std::ranges::replace_if(text, [](unsigned char c) { return c < ' ' || c == 0x7F; }, ' ');
-  return std::string(trimmed(text));
+  return std::string(ascii_trimmed(text));
 }
 
 /// The value of a parameter: name="…", or in pieces name*0*=utf-8''%e2….
@@ -211,12 +148,12 @@ std::string parameter(std::string_view value, std::string_view wanted) {
       if (value[end] == '\\' && quoted && end + 1 < value.size()) ++end;
       ++end;
     }
-    const std::string_view piece = trimmed(value.substr(0, std::min(end, value.size())));
+    const std::string_view piece = ascii_trimmed(value.substr(0, std::min(end, value.size())));
     value.remove_prefix(std::min(end + 1, value.size()));
     const std::size_t equals = piece.find('=');
     if (equals == std::string_view::npos) continue;
-    const std::string name = lower(trimmed(piece.substr(0, equals)));
-    std::string_view said = trimmed(piece.substr(equals + 1));
+    const std::string name = ascii_lower(ascii_trimmed(piece.substr(0, equals)));
+    std::string_view said = ascii_trimmed(piece.substr(equals + 1));
     std::string text;
     if (said.size() >= 2 && said.front() == '"') {
       said = said.substr(1, said.size() - (said.back() == '"' ? 2 : 1));
@@ -238,9 +175,9 @@ std::string parameter(std::string_view value, std::string_view wanted) {
   if (!encoded) return pieces;
   const std::size_t charset = pieces.find('\'');
   const std::size_t language = charset == std::string::npos ? charset : pieces.find('\'', charset + 1);
-  if (language == std::string::npos) return charset_text("", decode_hex(pieces, '%'));
+  if (language == std::string::npos) return charset_text("", hex_decoded(pieces, '%'));
   return charset_text(pieces.substr(0, charset),
-                      decode_hex(std::string_view(pieces).substr(language + 1), '%'));
+                      hex_decoded(std::string_view(pieces).substr(language + 1), '%'));
 }
 
 class MailParser {
@@ -260,7 +197,7 @@ class MailParser {
   void add(const std::vector<MailHeader>& headers, std::string_view body, std::string_view otherwise,
            bool alternative, std::size_t depth) {
     const std::string_view content = value_of(headers, "content-type");
-    std::string type = lower(trimmed(content.substr(0, content.find(';'))));
+    std::string type = ascii_lower(ascii_trimmed(content.substr(0, content.find(';'))));
     if (type.find('/') == std::string::npos) type = otherwise;
     if (type.starts_with("multipart/")) {
       const std::string boundary = parameter(content, "boundary");
@@ -274,14 +211,14 @@ class MailParser {
     MailPart part;
     part.type = std::move(type);
     part.charset = parameter(content, "charset");
-    part.flowed = lower(parameter(content, "format")) == "flowed";
+    part.flowed = ascii_lower(parameter(content, "format")) == "flowed";
     const std::string_view disposition = value_of(headers, "content-disposition");
-    part.attached = lower(trimmed(disposition.substr(0, disposition.find(';')))) == "attachment";
+    part.attached = ascii_lower(ascii_trimmed(disposition.substr(0, disposition.find(';')))) == "attachment";
     part.name = parameter(disposition, "filename");
     if (part.name.empty()) part.name = parameter(content, "name");
     part.name = one_line(decode_words(part.name));
     part.alternative = alternative;
-    const std::string encoding = lower(trimmed(value_of(headers, "content-transfer-encoding")));
+    const std::string encoding = ascii_lower(ascii_trimmed(value_of(headers, "content-transfer-encoding")));
     part.bytes = encoding == "base64"             ? decode_base64(body)
                  : encoding == "quoted-printable" ? decode_quoted_printable(body)
                                                   : std::string(body);
@@ -302,7 +239,7 @@ class MailParser {
       const std::size_t at = body.size() - rest.size();
       const std::string_view line = take_line(rest);
       if (!line.starts_with(mark)) continue;
-      const std::string_view behind = trimmed(line.substr(mark.size()));
+      const std::string_view behind = ascii_trimmed(line.substr(mark.size()));
       if (!behind.empty() && behind != "--") continue;  // a boundary that begins with this one
       if (open)
         add_part(body.substr(begin, at - begin), otherwise, alternative || type == "multipart/alternative",

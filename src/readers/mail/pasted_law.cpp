@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <vector>
 
-#include "readers/plain/plain_statute.h"
+#include "readers/all.h"
 #include "readers/reader.h"
 
 namespace pandect {

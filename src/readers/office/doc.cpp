@@ -1,5 +1,3 @@
-#include "readers/office/doc.h"
-
 #include <algorithm>
 #include <filesystem>
 
@@ -8,6 +6,7 @@
 #include "base/file.h"
 #include "base/program.h"
 #include "pandect/error.h"
+#include "readers/all.h"
 #include "readers/office/docx_text.h"
 #include "readers/office/office_document.h"
 #include "readers/plain/plain_lines.h"
@@ -145,28 +144,21 @@ class DocConversion {
   ProgramFolder folder_;
 };
 
-class DocReader : public Reader {
- public:
-  std::string_view format() const override { return "doc"; }
-  std::string_view description() const override {
-    return "DOC: a statute, contract or other document of Word before 2007, where LibreOffice, antiword or "
-           "catdoc is "
-           "installed";
-  }
-  int recognise(const Source& source) const override { return holds_word(source.bytes) ? 90 : 0; }
-  std::vector<Work> read(const Source& source) const override {
-    if (source.bytes.size() > largest_doc)
-      refuse_doc(source, fmt::format("a document of more than {} MiB", largest_doc >> 20), "split it");
-    if (!holds_word(source.bytes))
-      refuse_doc(source, "no document of Word before 2007", "leave --as out: its format is recognised");
-    return DocConversion(source).read(format());
-  }
-};
-
 }  // namespace
 
 const Reader& doc_reader() {
-  static const DocReader reader;
+  static const FormatReader reader(
+      "doc",
+      "DOC: a statute, contract or other document of Word before 2007, where LibreOffice, antiword or catdoc "
+      "is installed",
+      [](const Source& source) { return holds_word(source.bytes) ? 90 : 0; },
+      [](const Source& source, std::string_view format) {
+        if (source.bytes.size() > largest_doc)
+          refuse_doc(source, fmt::format("a document of more than {} MiB", largest_doc >> 20), "split it");
+        if (!holds_word(source.bytes))
+          refuse_doc(source, "no document of Word before 2007", "leave --as out: its format is recognised");
+        return DocConversion(source).read(format);
+      });
   return reader;
 }
 

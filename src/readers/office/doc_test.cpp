@@ -1,5 +1,3 @@
-#include "readers/office/doc.h"
-
 #include <cstdlib>
 
 #include <gtest/gtest.h>
@@ -7,6 +5,7 @@
 #include "base/file.h"
 #include "base/program.h"
 #include "pandect/error.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

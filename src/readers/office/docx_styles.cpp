@@ -4,6 +4,7 @@
 #include <cctype>
 #include <charconv>
 
+#include "base/ascii.h"
 #include "readers/xml/xml.h"
 
 namespace pandect {
@@ -27,9 +28,7 @@ DocxStyles::DocxStyles(pugi::xml_node styles) {
   for (const pugi::xml_node style : styles.children()) {
     if (local_name(style) != "style") continue;
     std::string id(attribute_of(style, "styleId"));
-    std::string name(docx_value(style, "name"));
-    std::ranges::transform(name, name.begin(),
-                           [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
+    std::string name = ascii_lower(docx_value(style, "name"));
     const bool is_default =
         attribute_of(style, "default") == "1" && attribute_of(style, "type") == "paragraph";
     if (is_default) default_ = id;

@@ -1,11 +1,10 @@
-#include "readers/office/docx.h"
-
 #include <map>
 #include <random>
 
 #include <gtest/gtest.h>
 
 #include "law/correction.h"
+#include "readers/all.h"
 #include "readers/archive_fixture.h"
 #include "readers/document_words.h"
 #include "readers/hostile_input.h"

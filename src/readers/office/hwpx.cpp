@@ -1,6 +1,5 @@
 #include "readers/office/hwpx.h"
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -9,6 +8,7 @@
 
 #include "base/hash.h"
 #include "pandect/error.h"
+#include "readers/all.h"
 #include "readers/archive.h"
 #include "readers/office/office_document.h"
 #include "readers/xml/xml.h"
@@ -193,28 +193,21 @@ class HwpxReading {
   bool deleted_ = false;
 };
 
-class HwpxReader : public Reader {
- public:
-  std::string_view format() const override { return "hwpx"; }
-  std::string_view description() const override {
-    return "HWPX: a statute, contract or other document of Hancom's word processor";
-  }
-  int recognise(const Source& source) const override {
-    const std::string_view head = source.bytes.substr(0, 8192);
-    if (!head.starts_with("PK\x03\x04")) return 0;
-    const bool marked = head.find("application/hwp+zip") != std::string_view::npos ||
-                        head.find("Contents/section0.xml") != std::string_view::npos;
-    return marked || source.path.ends_with(".hwpx") ? 95 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    return read_office_document(source, read_hwpx_text(source), format());
-  }
-};
-
 }  // namespace
 
 const Reader& hwpx_reader() {
-  static const HwpxReader reader;
+  static const FormatReader reader(
+      "hwpx", "HWPX: a statute, contract or other document of Hancom's word processor",
+      [](const Source& source) {
+        const std::string_view head = source.bytes.substr(0, 8192);
+        if (!head.starts_with("PK\x03\x04")) return 0;
+        const bool marked = head.find("application/hwp+zip") != std::string_view::npos ||
+                            head.find("Contents/section0.xml") != std::string_view::npos;
+        return marked || source.path.ends_with(".hwpx") ? 95 : 0;
+      },
+      [](const Source& source, std::string_view format) {
+        return read_office_document(source, read_hwpx_text(source), format);
+      });
   return reader;
 }
 

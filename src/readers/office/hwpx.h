@@ -5,8 +5,6 @@
 
 namespace pandect {
 
-const Reader& hwpx_reader();
-
 /// The paragraphs of an HWPX document (OWPML, KS X 6101).
 /// @throws Error bad_input when it is damaged or encrypted
 OfficeText read_hwpx_text(const Source& source);

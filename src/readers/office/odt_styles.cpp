@@ -4,6 +4,7 @@
 #include <cctype>
 #include <charconv>
 
+#include "base/ascii.h"
 #include "readers/xml/xml.h"
 
 namespace pandect {
@@ -53,14 +54,6 @@ OdtListLevel level_of(pugi::xml_node element) {
   return level;
 }
 
-std::string lower_ascii(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-  }
-  return lower;
-}
-
 }  // namespace
 
 void OdtStyles::add(pugi::xml_node above) {
@@ -81,7 +74,7 @@ void OdtStyles::add(pugi::xml_node above) {
 void OdtStyles::add_style(pugi::xml_node element) {
   Style style;
   const std::string_view shown = attribute_of(element, "display-name");
-  style.name = lower_ascii(shown.empty() ? attribute_of(element, "name") : shown);
+  style.name = ascii_lower(shown.empty() ? attribute_of(element, "name") : shown);
   style.parent = attribute_of(element, "parent-style-name");
   style.list = attribute_of(element, "list-style-name");
   style.outline_level = std::clamp(odt_number(attribute_of(element, "default-outline-level"), 0), 0, 9);

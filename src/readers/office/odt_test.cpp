@@ -1,9 +1,8 @@
-#include "readers/office/odt.h"
-
 #include <random>
 
 #include <gtest/gtest.h>
 
+#include "readers/all.h"
 #include "readers/archive_fixture.h"
 #include "readers/hostile_input.h"
 #include "readers/office/odt_styles.h"

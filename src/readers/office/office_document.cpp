@@ -5,10 +5,9 @@
 #include <map>
 #include <utility>
 
-#include "readers/contract/contract_text.h"
+#include "readers/all.h"
 #include "readers/html/html_links.h"
 #include "readers/office/office_tree.h"
-#include "readers/plain/plain_statute.h"
 #include "readers/plain/plain_statute_header.h"
 #include "readers/plain/plain_statute_headings.h"
 #include "readers/plain/plain_statute_tree.h"
@@ -130,9 +129,7 @@ std::vector<Work> read_office_document(const Source& source, const OfficeText& d
   const bool styled =
       std::ranges::any_of(document.paragraphs, [](const OfficeParagraph& p) { return p.heading > 0; });
   if (styled) {
-    std::vector<Work> works;
-    works.push_back(read_by_headings(source, document, lines, format));
-    return works;
+    return only(read_by_headings(source, document, lines, format));
   }
   if (contract_text_reader().recognise(words) > as_statute)
     return read_words(contract_text_reader(), words, lines, format);

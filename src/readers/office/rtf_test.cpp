@@ -1,9 +1,8 @@
-#include "readers/office/rtf.h"
-
 #include <random>
 
 #include <gtest/gtest.h>
 
+#include "readers/all.h"
 #include "readers/hostile_input.h"
 #include "readers/office/rtf_text.h"
 

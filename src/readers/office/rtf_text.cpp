@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "readers/office/rtf_encoding.h"
 #include "readers/office/rtf_tokens.h"
@@ -440,10 +441,7 @@ class RtfReading {
     if (group().target != RtfTarget::styles) return;
     if (style_ >= 0) {
       std::string& name = styles_[style_].name;
-      for (const char c : words) {
-        if (c == ';') break;
-        name += c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-      }
+      name += ascii_lower(words.substr(0, words.find(';')));
       if (words.find(';') != std::string_view::npos) style_ = -1;
     }
   }

@@ -2,19 +2,10 @@
 
 #include <algorithm>
 
+#include "base/uri.h"
 #include "text/scanner.h"
 
 namespace pandect {
-namespace {
-
-int hex_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-}  // namespace
-
 bool RtfTokens::next(RtfToken& token) {
   // Line ends only serve readers of the raw file.
   while (at_ < bytes_.size() && (bytes_[at_] == '\n' || bytes_[at_] == '\r' || bytes_[at_] == '\0')) ++at_;
@@ -45,8 +36,8 @@ void RtfTokens::read_control(RtfToken& token) {
     token.character = bytes_[at_++];
     token.kind = RtfToken::Kind::symbol;
     if (token.character != '\'') return;
-    const int high = at_ < bytes_.size() ? hex_value(bytes_[at_]) : -1;
-    const int low = at_ + 1 < bytes_.size() ? hex_value(bytes_[at_ + 1]) : -1;
+    const int high = at_ < bytes_.size() ? hex_digit(bytes_[at_]) : -1;
+    const int low = at_ + 1 < bytes_.size() ? hex_digit(bytes_[at_ + 1]) : -1;
     if (high < 0 || low < 0) return;
     token.kind = RtfToken::Kind::byte;
     token.character = static_cast<char>(high * 16 + low);

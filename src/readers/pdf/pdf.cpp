@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "pandect/error.h"
-#include "readers/contract/contract_text.h"
+#include "readers/all.h"
 #include "readers/pdf/pdf_columns.h"
 #include "readers/pdf/pdf_lines.h"
 #include "readers/pdf/pdf_marginalia.h"
@@ -14,7 +14,6 @@
 #include "readers/pdf/pdf_pages.h"
 #include "readers/pdf/pdf_paragraphs.h"
 #include "readers/pdf/pdf_unread.h"
-#include "readers/plain/plain_statute.h"
 #include "readers/plain/plain_statute_tree.h"
 
 namespace pandect {

@@ -10,8 +10,6 @@
 
 namespace pandect {
 
-/// Statutes and contracts as PDF, read from the positions of their words.
-const Reader& pdf_reader();
 /// A reader of PDFs whose words `words` reads, whatever they look like: the reader of plain statutes or of
 /// contracts; null for another.
 const Reader* pdf_reader_as(const Reader& words);

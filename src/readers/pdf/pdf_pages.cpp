@@ -15,6 +15,7 @@
 #include <poppler-page-renderer.h>
 #include <poppler-page.h>
 
+#include "base/ascii.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
 
@@ -59,8 +60,7 @@ class Taker {
 // --- in the child ---------------------------------------------------------------------------------------
 
 bool is_bold(const poppler::text_box& word) {
-  std::string name = word.has_font_info() ? word.get_font_name() : std::string();
-  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string name = ascii_lower(word.has_font_info() ? word.get_font_name() : std::string());
   return name.find("bold") != std::string::npos || name.find("black") != std::string::npos;
 }
 

@@ -7,10 +7,10 @@
 
 #include "base/file.h"
 #include "pandect/error.h"
+#include "readers/all.h"
 #include "readers/pdf/pdf_pages.h"
 #include "readers/pdf/pdf_picture.h"
 #include "readers/pdf/pdf_thai.h"
-#include "readers/plain/plain_statute.h"
 #include "source_folder.h"
 
 namespace pandect {

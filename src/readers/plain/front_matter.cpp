@@ -2,18 +2,14 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace pandect {
 namespace {
 
 constexpr std::string_view fence = "---";
 // Of acts that list several hundred forms the block is more than 100 KB long.
 constexpr std::size_t longest_block = 1024 * 1024;
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 std::string unquoted(std::string_view value) {
   const bool quoted =
@@ -25,20 +21,20 @@ std::string unquoted(std::string_view value) {
 
 std::optional<FrontMatter> FrontMatter::read(std::string_view text) {
   const std::size_t first = text.find('\n');
-  if (first == std::string_view::npos || trimmed(text.substr(0, first)) != fence) return std::nullopt;
+  if (first == std::string_view::npos || ascii_trimmed(text.substr(0, first)) != fence) return std::nullopt;
   FrontMatter block;
   std::string key;
   for (std::size_t begin = first + 1; begin < text.size() && begin < longest_block;) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);
     begin = end + 1;
-    const std::string_view words = trimmed(line);
+    const std::string_view words = ascii_trimmed(line);
     if (words == fence) {
       block.size_ = std::min(begin, text.size());
       return block;
     }
     const bool entry = words.starts_with("- ");
-    const std::string_view pair = entry ? trimmed(words.substr(2)) : words;
+    const std::string_view pair = entry ? ascii_trimmed(words.substr(2)) : words;
     const std::size_t colon = pair.find(": ");
     const bool has_key = colon != std::string_view::npos || pair.ends_with(':');
     if (entry && !has_key) {
@@ -46,12 +42,12 @@ std::optional<FrontMatter> FrontMatter::read(std::string_view text) {
       continue;
     }
     if (!has_key) continue;
-    std::string name(trimmed(pair.substr(0, std::min(colon, pair.size() - 1))));
+    std::string name(ascii_trimmed(pair.substr(0, std::min(colon, pair.size() - 1))));
     const bool inner = entry || line.starts_with(' ');
     if (!inner) key = name;
     if (inner) name = key + '.' + name;
     std::string value =
-        colon == std::string_view::npos ? std::string() : unquoted(trimmed(pair.substr(colon + 1)));
+        colon == std::string_view::npos ? std::string() : unquoted(ascii_trimmed(pair.substr(colon + 1)));
     if (value == "[]") value.clear();
     if (!value.empty() || entry) block.entries_.push_back({std::move(name), std::move(value), entry});
   }

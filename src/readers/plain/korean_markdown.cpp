@@ -1,10 +1,9 @@
-#include "readers/plain/korean_markdown.h"
-
 #include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "readers/all.h"
 #include "readers/plain/front_matter.h"
 #include "readers/plain/korean_annexes.h"
 #include "readers/plain/plain_statute_outline.h"
@@ -79,42 +78,37 @@ void mark_repealed(Work& work, const HeadingGrammar& grammar) {
   }
 }
 
-class KoreanMarkdownReader : public Reader {
- public:
-  std::string_view format() const override { return "korean-markdown"; }
-  std::string_view description() const override { return "Korean statutes as Markdown with front matter"; }
-
-  int recognise(const Source& source) const override {
-    const bool block = source.bytes.substr(0, 16).find("---") != std::string_view::npos;
-    return block && source.bytes.substr(0, 4096).find("\n제목:") != std::string_view::npos ? 90 : 0;
-  }
-
-  std::vector<Work> read(const Source& source) const override {
-    const std::string bytes = decode_source(source);
-    const std::optional<FrontMatter> block = FrontMatter::read(bytes);
-    if (!block) fail_at(source, 0, "expected front matter between two lines ---");
-    if (block->value("제목").empty()) fail_at(source, 0, "the front matter has no 제목 (title)");
-    std::set<std::size_t> marked;
-    const std::string plain = plain_statute(*block, std::string_view(bytes).substr(block->size()), marked);
-    PlainText text({source.path, plain});
-    const HeadingGrammar& grammar = heading_grammar(Language::korean);
-    std::vector<HeadingPlace> places = find_heading_places(text.text(), grammar, source);
-    for (HeadingPlace& place : places) place.published = marked.contains(place.begin);
-    ChosenHeadings chosen = choose_headings(std::move(places), text.text(), grammar, ArticleOrder::rising);
-    Work work =
-        build_statute(source, std::move(text), std::move(chosen), grammar, format(), LineBreaks::as_written);
-    mark_repealed(work, grammar);
-    // The source spans refer to the text made here, not to the file.
-    for (Provision& provision : work.provisions) provision.source = {};
-    add_korean_annexes(work, *block);
-    return {std::move(work)};
-  }
-};
-
 }  // namespace
 
 const Reader& korean_markdown_reader() {
-  static const KoreanMarkdownReader reader;
+  static const FormatReader reader(
+      "korean-markdown", "Korean statutes as Markdown with front matter",
+      [](const Source& source) {
+        const bool block = source.bytes.substr(0, 16).find("---") != std::string_view::npos;
+        return block && source.bytes.substr(0, 4096).find("\n제목:") != std::string_view::npos ? 90 : 0;
+      },
+      [](const Source& source, std::string_view format) {
+        const std::string bytes = decode_source(source);
+        const std::optional<FrontMatter> block = FrontMatter::read(bytes);
+        if (!block) fail_at(source, 0, "expected front matter between two lines ---");
+        if (block->value("제목").empty()) fail_at(source, 0, "the front matter has no 제목 (title)");
+        std::set<std::size_t> marked;
+        const std::string plain =
+            plain_statute(*block, std::string_view(bytes).substr(block->size()), marked);
+        PlainText text({source.path, plain});
+        const HeadingGrammar& grammar = heading_grammar(Language::korean);
+        std::vector<HeadingPlace> places = find_heading_places(text.text(), grammar, source);
+        for (HeadingPlace& place : places) place.published = marked.contains(place.begin);
+        ChosenHeadings chosen =
+            choose_headings(std::move(places), text.text(), grammar, ArticleOrder::rising);
+        Work work = build_statute(source, std::move(text), std::move(chosen), grammar, format,
+                                  LineBreaks::as_written);
+        mark_repealed(work, grammar);
+        // The source spans refer to the text made here, not to the file.
+        for (Provision& provision : work.provisions) provision.source = {};
+        add_korean_annexes(work, *block);
+        return only(std::move(work));
+      });
   return reader;
 }
 

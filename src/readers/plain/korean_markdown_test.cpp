@@ -1,9 +1,7 @@
-#include "readers/plain/korean_markdown.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "readers/plain/plain_statute.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

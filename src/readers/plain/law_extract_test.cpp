@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "readers/plain/plain_statute.h"
+#include "readers/all.h"
 #include "readers/real_data.h"
 #include "source_folder.h"
 

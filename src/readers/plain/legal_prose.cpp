@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "base/ascii.h"
 #include "readers/plain/plain_lines.h"
 #include "text/language.h"
 #include "text/language_profile.h"
@@ -196,10 +197,7 @@ ProseSigns look_at_prose(std::string_view text) {
   ProseSigns signs;
   signs.prose = is_prose(text);
   if (!signs.prose) return signs;
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | 0x20);
-  }
+  const std::string lower = ascii_lower(text);
   const Language language = detect_language(text);
   const bool joined = joins_words(language);
   const WordLists& words = prose_words(language);

@@ -1,9 +1,8 @@
-#include "readers/plain/ocr_text.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
+#include "readers/all.h"
 #include "readers/plain/legal_prose.h"
 #include "readers/plain/ocr_noise.h"
 #include "readers/plain/plain_statute_outline.h"

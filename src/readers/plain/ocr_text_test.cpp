@@ -1,7 +1,6 @@
-#include "readers/plain/ocr_text.h"
-
 #include <gtest/gtest.h>
 
+#include "readers/all.h"
 #include "readers/plain/ocr_noise.h"
 
 namespace pandect {

@@ -4,9 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "pandect/error.h"
-#include "readers/contract/contract_text.h"
-#include "readers/plain/ocr_text.h"
-#include "readers/plain/plain_statute.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

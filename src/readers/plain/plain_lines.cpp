@@ -34,10 +34,6 @@ bool LineCursor::next(TextLine& line) {
   return false;
 }
 
-std::string_view trim(std::string_view text) {
-  return trim(text, {0, static_cast<std::uint32_t>(text.size())}).of(text);
-}
-
 std::string on_one_line(std::string_view words) {
   std::string line(trim(words));
   std::ranges::replace(line, '\n', ' ');

@@ -32,9 +32,6 @@ class LineCursor {
   bool blank_ = true;
 };
 
-/// The text without white space at its ends.
-std::string_view trim(std::string_view text);
-
 /// Trimmed, with blanks for line breaks: of a label or title over several lines.
 std::string on_one_line(std::string_view words);
 

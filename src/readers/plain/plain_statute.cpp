@@ -1,10 +1,9 @@
-#include "readers/plain/plain_statute.h"
-
 #include <algorithm>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "readers/all.h"
 #include "readers/plain/legal_prose.h"
 #include "readers/plain/plain_statute_outline.h"
 #include "readers/plain/plain_statute_tree.h"
@@ -68,10 +67,8 @@ class PlainStatuteReader final : public Reader {
       fail_at(
           source, 0,
           fmt::format("no article or section; expected lines that begin with “{}”", first_label(grammar)));
-    std::vector<Work> works;
-    works.push_back(
+    return only(
         build_statute(source, std::move(text), std::move(chosen), grammar, format(), LineBreaks::as_written));
-    return works;
   }
 };
 

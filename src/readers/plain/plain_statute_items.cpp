@@ -1,7 +1,6 @@
 #include "readers/plain/plain_statute_items.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <utility>
 

@@ -1,4 +1,4 @@
-
+#include "base/ascii.h"
 #include "readers/plain/plain_statute_items.h"
 #include "text/characters.h"
 #include "text/han_number.h"
@@ -18,10 +18,6 @@ Ordinal ordinal_of(std::uint32_t value) {
 
 bool is_lower(char c) {
   return c >= 'a' && c <= 'z';
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 bool is_latin(char c) {
@@ -194,7 +190,7 @@ std::optional<ItemMarker> read_marker(std::string_view text) {
   if (text.empty()) return std::nullopt;
   if (text[0] == '(') return read_in_parens(text);
   if (text[0] == '<') return read_in_angles(text);
-  if (static_cast<unsigned char>(text[0]) >= 0xE3 || is_digit(text[0])) {
+  if (static_cast<unsigned char>(text[0]) >= 0xE3 || is_ascii_digit(text[0])) {
     if (auto wide = read_wide(text)) return wide;
   }
   if (text[0] == '\xE2' || text[0] == '\xE3') return read_circled(text);

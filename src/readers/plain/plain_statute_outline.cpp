@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_disorder.h"
 #include "readers/plain/plain_statute_header.h"
@@ -181,9 +182,9 @@ Classes classify(const std::vector<HeadingPlace>& places, std::size_t begin, std
 
 /// True if `line` begins with `words`, ignoring the case of ASCII letters.
 bool starts_alike(std::string_view line, std::string_view words) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
-  return line.size() >= words.size() && std::equal(words.begin(), words.end(), line.begin(),
-                                                   [&](char a, char b) { return lower(a) == lower(b); });
+  return line.size() >= words.size() &&
+         std::equal(words.begin(), words.end(), line.begin(),
+                    [&](char a, char b) { return ascii_lower(a) == ascii_lower(b); });
 }
 
 /// Chooses among candidates of one class, run by run: a number 1 begins a new run below a new group, or when

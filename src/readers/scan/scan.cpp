@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "readers/all.h"
 #include "readers/pdf/pdf.h"
 
 namespace pandect {

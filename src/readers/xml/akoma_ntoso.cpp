@@ -1,10 +1,6 @@
-#include "readers/xml/akoma_ntoso.h"
-
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
+#include "readers/all.h"
 #include "readers/xml/akoma_ntoso_marks.h"
 #include "readers/xml/akoma_ntoso_meta.h"
 #include "readers/xml/xml_labels.h"
@@ -17,68 +13,35 @@ namespace {
 using enum XmlRole;
 
 /// Besides those in common with USLM.
-constexpr std::array akoma_ntoso_rules = std::to_array<XmlRule>({
-    {"adjournment", leaf, Level::heading},
-    {"alinea", block},
-    {"answer", block},
-    {"article", unit, Level::article},
-    {"attachment", leaf, Level::annex},
-    {"authorialNote", note},
-    {"block", block},
-    {"book", group, Level::book},
-    {"citation", block},
-    {"clause", leaf, Level::article},
-    {"conclusions", aside, Level::addendum},
-    {"container", block},
-    {"coverPage", aside, Level::preamble},
-    {"crossHeading", block},
-    {"debateSection", leaf, Level::heading},
-    {"del", skip},
-    {"doc", leaf, Level::annex},
-    {"documentRef", skip},
-    {"embeddedStructure", quote},
-    {"eol", word},
-    {"formula", block},
-    {"from", word},
-    {"hcontainer", leaf, Level::heading},
-    {"indent", division, Level::item},
-    {"intro", block},
-    {"item", division, Level::item},
-    {"li", block},
-    {"listIntroduction", block},
-    {"listWrapUp", block},
-    {"longTitle", block},
-    {"narrative", block},
-    {"noteRef", skip},
-    {"oralStatements", leaf, Level::heading},
-    {"point", division, Level::item},
-    {"prayers", leaf, Level::heading},
-    {"preface", unit, Level::preamble},
-    {"proviso", leaf, Level::addendum},
-    {"question", block},
-    {"quotedStructure", quote},
-    {"recital", division, Level::item},
-    {"rref", reference},
-    {"scene", block},
-    {"section", leaf, Level::article},
-    {"speech", block},
-    {"sublist", block},
-    {"subparagraph", division, Level::item},
-    {"subrule", division, Level::paragraph},
-    {"summary", block},
-    {"tblock", leaf, Level::heading},
-    {"tome", group, Level::book},
-    {"transitional", leaf, Level::article},
-    {"wrapUp", block},
-});
-static_assert(std::ranges::is_sorted(akoma_ntoso_rules, {}, &XmlRule::element));
+constexpr XmlRoles akoma_ntoso_roles[] = {
+    {skip, "del documentRef noteRef"},
+    {group, Level::book, "book tome"},
+    {unit, Level::article, "article"},
+    {unit, Level::preamble, "preface"},
+    {leaf, Level::heading, "adjournment debateSection hcontainer oralStatements prayers tblock"},
+    {leaf, Level::article, "clause section transitional"},
+    {leaf, Level::annex, "attachment doc"},
+    {leaf, Level::addendum, "proviso"},
+    {division, Level::paragraph, "subrule"},
+    {division, Level::item, "indent item point recital subparagraph"},
+    {aside, Level::preamble, "coverPage"},
+    {aside, Level::addendum, "conclusions"},
+    {quote, "embeddedStructure quotedStructure"},
+    {note, "authorialNote"},
+    {reference, "rref"},
+    {block,
+     "alinea answer block citation container crossHeading formula intro li listIntroduction "
+     "listWrapUp longTitle narrative question scene speech sublist summary wrapUp"},
+    {word, "eol from"},
+};
 
 class AkomaNtosoDialect : public XmlDialect {
  public:
   explicit AkomaNtosoDialect(std::string_view own_iri) : own_iri_(own_iri) {}
 
   XmlRule rule(pugi::xml_node element) const override {
-    XmlRule found = find_structure_rule(akoma_ntoso_rules, local_name(element));
+    static const XmlRules rules(akoma_ntoso_roles, structure_roles);
+    XmlRule found = rules.of(local_name(element));
     // Where articles are the units, a section groups them.
     if (found.element == "section" && find_named(element, "article"))
       return {found.element, group, Level::division};
@@ -142,30 +105,21 @@ class AkomaNtosoDialect : public XmlDialect {
   std::string own_iri_;
 };
 
-class AkomaNtosoReader : public Reader {
- public:
-  std::string_view format() const override { return "akoma-ntoso"; }
-  std::string_view description() const override { return "Akoma Ntoso (LegalDocML) 3.0 and its drafts"; }
-  int recognise(const Source& source) const override {
-    return xml_root_name(source) == "akomaNtoso" ? 100 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    Work work = read_akn_meta(document);
-    if (work.id.starts_with("it/")) remove_change_marks(document.root());
-    const AkomaNtosoDialect dialect(work.aliases.front().name);
-    XmlLaw law(document, dialect, std::move(work));
-    law.write_content(document.root(), false);
-    std::vector<Work> works;
-    works.push_back(law.finish());
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& akoma_ntoso_reader() {
-  static const AkomaNtosoReader reader;
+  static const FormatReader reader(
+      "akoma-ntoso", "Akoma Ntoso (LegalDocML) 3.0 and its drafts",
+      [](const Source& source) { return xml_root_name(source) == "akomaNtoso" ? 100 : 0; },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        Work work = read_akn_meta(document);
+        if (work.id.starts_with("it/")) remove_change_marks(document.root());
+        const AkomaNtosoDialect dialect(work.aliases.front().name);
+        XmlLaw law(document, dialect, std::move(work));
+        law.write_content(document.root(), false);
+        return only(law.finish());
+      });
   return reader;
 }
 

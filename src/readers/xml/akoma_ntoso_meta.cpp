@@ -7,19 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "base/date.h"
-#include "readers/xml/akoma_ntoso.h"
 #include "readers/xml/us_names.h"
 
 namespace pandect {
 namespace {
-
-std::string lower_ascii(std::string_view text) {
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(),
-                         [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
-  return lower;
-}
 
 /// The path of an IRI without "/akn/" and, for an http IRI, without its host.
 std::string_view path_of(std::string_view iri) {
@@ -57,10 +50,10 @@ std::string_view work_iri(pugi::xml_node frbr_work) {
 /// Two letters for the country: the first part of an IRI without a host, or the beginning of FRBRcountry.
 std::string country_of(std::string_view iri, pugi::xml_node work) {
   const std::string_view path = path_of(iri);
-  if (iri.starts_with('/') && path.size() > 2 && path[2] == '/') return lower_ascii(path.substr(0, 2));
+  if (iri.starts_with('/') && path.size() > 2 && path[2] == '/') return ascii_lower(path.substr(0, 2));
   std::string_view country = attribute_of(child_named(work, "FRBRcountry"), "value");
   country.remove_prefix(country.rfind('/') + 1);  // "…/authority/country/LUX"
-  return country.size() < 2 ? "akn" : lower_ascii(country.substr(0, 2));
+  return country.size() < 2 ? "akn" : ascii_lower(country.substr(0, 2));
 }
 
 Language language_of(pugi::xml_node expression) {
@@ -75,7 +68,7 @@ Language language_of(pugi::xml_node expression) {
                                                                                  {"jpn", "ja"},
                                                                                  {"kor", "ko"},
                                                                                  {"tha", "th"}}};
-  std::string code = lower_ascii(attribute_of(child_named(expression, "FRBRlanguage"), "language"));
+  std::string code = ascii_lower(attribute_of(child_named(expression, "FRBRlanguage"), "language"));
   code.erase(0, code.rfind('/') + 1);                  // "…/authority/language/FRA"
   code.resize(std::min(code.size(), code.find('-')));  // "en-GB"
   const auto* found = std::ranges::find(codes, code, &std::pair<std::string_view, std::string_view>::first);
@@ -127,7 +120,7 @@ std::string cited_number(pugi::xml_node document) {
 std::string kind_of(pugi::xml_node document) {
   constexpr std::array<std::string_view, 6> names{"directive", "regulation",   "decision",
                                                   "decree",    "constitution", "treaty"};
-  std::string name = lower_ascii(attribute_of(document, "name"));
+  std::string name = ascii_lower(attribute_of(document, "name"));
   return std::ranges::find(names, name) != names.end() ? name : std::string(local_name(document));
 }
 
@@ -178,7 +171,6 @@ Work read_akn_meta(const XmlDocument& document) {
   const std::string_view path = uri.empty() ? title : path_of(uri);
   const std::string country = country_of(uri, frbr_work);
   Work work;
-  work.format = akoma_ntoso_reader().format();
   work.id = make_work_id(country, path.starts_with(country + "/") ? path.substr(3) : path);
   work.title = title;
   const std::vector<Alias> cited_as = us_names(path);

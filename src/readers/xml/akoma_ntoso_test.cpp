@@ -1,7 +1,6 @@
-#include "readers/xml/akoma_ntoso.h"
-
 #include <gtest/gtest.h>
 
+#include "readers/all.h"
 #include "readers/xml/akoma_ntoso_meta.h"
 
 namespace pandect {

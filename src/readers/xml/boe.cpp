@@ -1,11 +1,10 @@
-#include "readers/xml/boe.h"
-
 #include <algorithm>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "readers/all.h"
 #include "readers/plain/plain_statute_header.h"
 #include "readers/xml/law_parts.h"
 #include "readers/xml/xml_labels.h"
@@ -200,7 +199,6 @@ Work read_boe_meta(const XmlDocument& document, pugi::xml_node data, const std::
   if (id.empty()) document.fail(document.root(), "expected the law's identifier: BOE-A-…");
   const auto value = [&](const char* name) { return text_of(child_named(data, name)); };
   Work work;
-  work.format = boe_reader().format();
   work.language = spanish();
   work.id = make_work_id("es", id);
   work.title = value("titulo");
@@ -239,77 +237,70 @@ void report_later_acts(const XmlDocument& document, Work& work) {
   }
 }
 
-class BoeReader : public Reader {
- public:
-  std::string_view format() const override { return "boe"; }
-  std::string_view description() const override {
-    return "Spanish law in the XML of the BOE: texts of the gazette, and consolidated texts with all their "
-           "versions";
+/// Each version of a block is law until the next begins.
+void read_boe_block(pugi::xml_node block, const std::string& law, Work& about, BoeParts& parts) {
+  const std::string_view type = attribute_of(block, "tipo");
+  if (local_name(block) != "bloque" || type == "nota_inicial") return;
+  std::vector<std::pair<Date, pugi::xml_node>> versions;
+  for (const pugi::xml_node version : block.children()) {
+    if (local_name(version) != "version") continue;
+    std::optional<Date> from = day_of(attribute_of(version, "fecha_vigencia"));
+    if (!from) from = day_of(attribute_of(version, "fecha_publicacion"));
+    if (from)
+      versions.emplace_back(*from, version);
+    else
+      report_problem(about.problems, {std::string(attribute_of(block, "titulo")),
+                                      "a version without a day on which it begins is left out"});
   }
-  int recognise(const Source& source) const override {
-    const std::string root = xml_root_name(source);
-    const std::string_view head = xml_head(source);
-    const bool gazette = root == "documento" && head.find("<identificador>") != std::string_view::npos;
-    // Before the words of a whole law there may be long lists of references.
-    const bool law = head.find("<bloque") != std::string_view::npos ||
-                     head.find("<identificador>BOE-") != std::string_view::npos;
-    return gazette || (root == "response" && law) ? 100 : 0;
+  std::ranges::stable_sort(versions, {}, &std::pair<Date, pugi::xml_node>::first);
+  for (std::size_t i = 0; i < versions.size(); ++i) {
+    Interval days{versions[i].first, std::nullopt};
+    if (i + 1 < versions.size()) days.to = versions[i + 1].first;
+    if (days.from == days.to) continue;
+    parts.read(versions[i].second, days, fmt::format("{}#{}", law, attribute_of(block, "id")), block);
   }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    const pugi::xml_node root = document.root();
-    const pugi::xml_node around = local_name(root) == "documento" ? root : child_named(root, "data");
-    const pugi::xml_node text = child_named(around, "texto");
-    if (is_xml_space(text_of(text))) document.fail(root, "expected <texto> with the words of a law");
-    pugi::xml_node scratch = document.root().append_child("scratch");
-    BoeParts parts(scratch);
-    LawOfParts law;
-    const pugi::xml_node data = child_named(around, "metadatos");
-    std::string id = text_of(child_named(data, "identificador"));
-    if (id.empty()) id = attribute_of(find_named(text, "version"), "id_norma");
-    law.about = read_boe_meta(document, data, id);
-    if (around == root) {
-      report_later_acts(document, law.about);
-      parts.read(text, {}, {}, {});
-    } else {
-      law.about.in_force.from = {};
-      for (const pugi::xml_node block : text.children()) read_block(block, id, law.about, parts);
-    }
-    law.parts = parts.finish();
-    if (law.parts.empty()) document.fail(root, "expected the words of a law in <texto>");
-    return works_of_parts(document, law);
-  }
-
- private:
-  /// Each version of a block is law until the next begins.
-  static void read_block(pugi::xml_node block, const std::string& law, Work& about, BoeParts& parts) {
-    const std::string_view type = attribute_of(block, "tipo");
-    if (local_name(block) != "bloque" || type == "nota_inicial") return;
-    std::vector<std::pair<Date, pugi::xml_node>> versions;
-    for (const pugi::xml_node version : block.children()) {
-      if (local_name(version) != "version") continue;
-      std::optional<Date> from = day_of(attribute_of(version, "fecha_vigencia"));
-      if (!from) from = day_of(attribute_of(version, "fecha_publicacion"));
-      if (from)
-        versions.emplace_back(*from, version);
-      else
-        report_problem(about.problems, {std::string(attribute_of(block, "titulo")),
-                                        "a version without a day on which it begins is left out"});
-    }
-    std::ranges::stable_sort(versions, {}, &std::pair<Date, pugi::xml_node>::first);
-    for (std::size_t i = 0; i < versions.size(); ++i) {
-      Interval days{versions[i].first, std::nullopt};
-      if (i + 1 < versions.size()) days.to = versions[i + 1].first;
-      if (days.from == days.to) continue;
-      parts.read(versions[i].second, days, fmt::format("{}#{}", law, attribute_of(block, "id")), block);
-    }
-  }
-};
+}
 
 }  // namespace
 
 const Reader& boe_reader() {
-  static const BoeReader reader;
+  static const FormatReader reader(
+      "boe",
+      "Spanish law in the XML of the BOE: texts of the gazette, and consolidated texts with all their "
+      "versions",
+      [](const Source& source) {
+        const std::string root = xml_root_name(source);
+        const std::string_view head = xml_head(source);
+        const bool gazette = root == "documento" && head.find("<identificador>") != std::string_view::npos;
+        // Before the words of a whole law there may be long lists of references.
+        const bool law = head.find("<bloque") != std::string_view::npos ||
+                         head.find("<identificador>BOE-") != std::string_view::npos;
+        return gazette || (root == "response" && law) ? 100 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        const pugi::xml_node root = document.root();
+        const pugi::xml_node around = local_name(root) == "documento" ? root : child_named(root, "data");
+        const pugi::xml_node text = child_named(around, "texto");
+        if (is_xml_space(text_of(text))) document.fail(root, "expected <texto> with the words of a law");
+        pugi::xml_node scratch = document.root().append_child("scratch");
+        BoeParts parts(scratch);
+        LawOfParts law;
+        const pugi::xml_node data = child_named(around, "metadatos");
+        std::string id = text_of(child_named(data, "identificador"));
+        if (id.empty()) id = attribute_of(find_named(text, "version"), "id_norma");
+        law.about = read_boe_meta(document, data, id);
+        if (around == root) {
+          report_later_acts(document, law.about);
+          parts.read(text, {}, {}, {});
+        } else {
+          law.about.in_force.from = {};
+          for (const pugi::xml_node block : text.children()) read_boe_block(block, id, law.about, parts);
+        }
+        law.parts = parts.finish();
+        if (law.parts.empty()) document.fail(root, "expected the words of a law in <texto>");
+        return works_of_parts(document, law);
+      });
   return reader;
 }
 

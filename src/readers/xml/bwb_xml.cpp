@@ -1,9 +1,5 @@
-#include "readers/xml/bwb_xml.h"
-
-#include <algorithm>
-#include <array>
-
 #include "law/dutch_words.h"
+#include "readers/all.h"
 #include "readers/xml/bwb_xml_meta.h"
 #include "readers/xml/xml_labels.h"
 #include "readers/xml/xml_law.h"
@@ -13,77 +9,38 @@ namespace {
 
 using enum XmlRole;
 
-constexpr std::array bwb_rules = std::to_array<XmlRule>({
-    {"aanhef", unit, Level::preamble},
-    {"achternaam", word},
-    {"afdeling", group, Level::division},
-    {"al", block},
-    {"artikel", unit, Level::article},
-    {"bijlage", leaf, Level::annex},
-    {"bijlage-sluiting", aside, Level::addendum},
-    {"boek", group, Level::book},
-    {"bwb-inputbestand", skip},
-    {"bwb-wijzigingen", skip},
-    {"circulaire-sluiting", aside, Level::addendum},
-    {"circulaire.aanhef", unit, Level::preamble},
-    {"circulaire.divisie", leaf, Level::heading},
-    {"citeertitel", skip},
-    {"colspec", skip},
-    {"considerans.al", block},
-    {"dagtekening", block},
-    {"datum", word},
-    {"deel", group, Level::part},
-    {"divisie", leaf, Level::heading},
-    {"entry", cell},
-    {"extref", reference},
-    {"functie", block},
-    {"gegeven", block},
-    {"hoofdstuk", group, Level::chapter},
-    {"illustratie", picture},
-    {"intitule", skip},
-    {"intref", reference},
-    {"koning", word},
-    {"kop", heading},
-    {"label", word},
-    {"li", division, Level::item},
-    {"li.nr", number},
-    {"lid", division, Level::paragraph},
-    {"lidnr", number},
-    {"meta-data", skip},
-    {"naam", block},
-    {"noot", note},
-    {"noot.al", block},
-    {"noot.nr", word},
-    {"nota-toelichting", leaf, Level::annex},
-    {"nr", word},
-    {"officiele-inhoudsopgave", skip},
-    {"ondertekening", block},
-    {"paragraaf", group, Level::subdivision},
-    {"plaats", word},
-    {"preambule", unit, Level::preamble},
-    {"redactionele-correcties", skip},
-    {"regeling-sluiting", aside, Level::addendum},
-    {"row", row},
-    {"slotformulering", block},
-    {"sub-paragraaf", group, Level::subdivision},
-    {"subtitel", word},
-    {"table", table},
-    {"titel", word},
-    {"titeldeel", group, Level::title},
-    {"title", block},
-    {"tussenkop", block},
-    {"uitgifte", block},
-    {"verdrag-sluiting", aside, Level::addendum},
-    {"voornaam", word},
-    {"wat", block},
-    {"wetsluiting", aside, Level::addendum},
-    {"wie", block},
-    {"wij", block},
-    {"wijzig-artikel", unit, Level::article},
-    {"wijzig-lid", division, Level::paragraph},
-    {"wijzig-lid-groep", block},
-});
-static_assert(std::ranges::is_sorted(bwb_rules, {}, &XmlRule::element));
+constexpr XmlRoles bwb_roles[] = {
+    {skip,
+     "bwb-inputbestand bwb-wijzigingen citeertitel colspec intitule meta-data "
+     "officiele-inhoudsopgave redactionele-correcties"},
+    {group, Level::part, "deel"},
+    {group, Level::book, "boek"},
+    {group, Level::title, "titeldeel"},
+    {group, Level::chapter, "hoofdstuk"},
+    {group, Level::division, "afdeling"},
+    {group, Level::subdivision, "paragraaf sub-paragraaf"},
+    {unit, Level::article, "artikel wijzig-artikel"},
+    {unit, Level::preamble, "aanhef circulaire.aanhef preambule"},
+    {leaf, Level::heading, "circulaire.divisie divisie"},
+    {leaf, Level::annex, "bijlage nota-toelichting"},
+    {division, Level::paragraph, "lid wijzig-lid"},
+    {division, Level::item, "li"},
+    {aside, Level::addendum,
+     "bijlage-sluiting circulaire-sluiting regeling-sluiting verdrag-sluiting "
+     "wetsluiting"},
+    {number, "li.nr lidnr"},
+    {heading, "kop"},
+    {table, "table"},
+    {row, "row"},
+    {cell, "entry"},
+    {note, "noot"},
+    {picture, "illustratie"},
+    {reference, "extref intref"},
+    {block,
+     "al considerans.al dagtekening functie gegeven naam noot.al ondertekening slotformulering "
+     "title tussenkop uitgifte wat wie wij wijzig-lid-groep"},
+    {word, "achternaam datum koning label noot.nr nr plaats subtitel titel voornaam"},
+};
 
 std::string joined(std::string label, std::string_view number) {
   if (!label.empty() && !number.empty()) label += ' ';
@@ -104,7 +61,10 @@ class BwbDialect : public XmlDialect {
  public:
   explicit BwbDialect(std::string_view own_id) : own_id_(own_id) {}
 
-  XmlRule rule(pugi::xml_node element) const override { return find_rule(bwb_rules, local_name(element)); }
+  XmlRule rule(pugi::xml_node element) const override {
+    static const XmlRules rules(bwb_roles);
+    return rules.of(local_name(element));
+  }
 
   XmlHead head(pugi::xml_node element) const override {
     const std::string_view name = local_name(element);
@@ -161,35 +121,28 @@ void name_by_its_own_words(Work& work) {
   work.provisions.front().heading = work.title;
 }
 
-class BwbXmlReader : public Reader {
- public:
-  std::string_view format() const override { return "bwb-xml"; }
-  std::string_view description() const override {
-    return "Dutch law of the Basiswettenbestand: XML with the root wetgeving or toestand";
-  }
-  int recognise(const Source& source) const override {
-    const std::string root = xml_root_name(source);
-    return root == "wetgeving" || root == "toestand" ? 100 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    Work work = read_bwb_meta(document);
-    const BwbDialect dialect(work.aliases.front().name);
-    const pugi::xml_node element = bwb_law_element(document);
-    XmlLaw law(document, dialect, std::move(work));
-    law.write_title(child_named(element, "intitule"));
-    law.write(element);
-    std::vector<Work> works;
-    works.push_back(law.finish());
-    if (!child_named(element, "citeertitel")) name_by_its_own_words(works.front());
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& bwb_xml_reader() {
-  static const BwbXmlReader reader;
+  static const FormatReader reader(
+      "bwb-xml", "Dutch law of the Basiswettenbestand: XML with the root wetgeving or toestand",
+      [](const Source& source) {
+        const std::string root = xml_root_name(source);
+        return root == "wetgeving" || root == "toestand" ? 100 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        Work work = read_bwb_meta(document);
+        const BwbDialect dialect(work.aliases.front().name);
+        const pugi::xml_node element = bwb_law_element(document);
+        XmlLaw law(document, dialect, std::move(work));
+        law.write_title(child_named(element, "intitule"));
+        law.write(element);
+        std::vector<Work> works;
+        works.push_back(law.finish());
+        if (!child_named(element, "citeertitel")) name_by_its_own_words(works.front());
+        return works;
+      });
   return reader;
 }
 

@@ -7,7 +7,6 @@
 
 #include "base/date.h"
 #include "law/dutch_words.h"
-#include "readers/xml/bwb_xml.h"
 #include "readers/xml/xml_labels.h"
 #include "readers/xml/xml_text.h"
 #include "text/roman.h"
@@ -104,7 +103,6 @@ Work read_bwb_meta(const XmlDocument& document) {
   Work work;
   work.id = make_work_id("nl", id);
   work.language = Language::dutch;
-  work.format = bwb_xml_reader().format();
   work.kind = kind_of(attribute_of(law, "soort"));
   work.aliases.push_back({Alias::Kind::identifier, std::string(id)});
   work.title = title_words(child_named(law, "citeertitel"));

@@ -1,10 +1,9 @@
-#include "readers/xml/bwb_xml.h"
-
 #include <gtest/gtest.h>
 
 #include "base/date.h"
 #include "law/dutch_words.h"
 #include "pandect/error.h"
+#include "readers/all.h"
 #include "readers/xml/bwb_xml_meta.h"
 
 namespace pandect {

@@ -1,12 +1,10 @@
-#include "readers/xml/clml.h"
-
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/date.h"
+#include "readers/all.h"
 #include "readers/html/html_links.h"
 #include "readers/xml/xml_labels.h"
 #include "readers/xml/xml_law.h"
@@ -17,75 +15,34 @@ namespace {
 using enum XmlRole;
 
 /// Commentaries, notes and other versions of a provision are the publisher's.
-constexpr std::array clml_rules = std::to_array<XmlRule>({
-    {"AppendText", flow},
-    {"BlockAmendment", quote},
-    {"BlockExtract", quote},
-    {"BlockText", block},
-    {"Chapter", group, Level::chapter},
-    {"Citation", reference},
-    {"CitationSubRef", reference},
-    {"ComingIntoForce", block},
-    {"Commentaries", skip},
-    {"CommentaryRef", skip},
-    {"Contents", skip},
-    {"DateOfEnactment", block},
-    {"EarlierOrders", skip},
-    {"EnactingText", block},
-    {"ExplanatoryNotes", skip},
-    {"Figure", picture},
-    {"FootnoteRef", skip},
-    {"Footnotes", skip},
-    {"Formula", block},
-    {"Image", picture},
-    {"IntroductoryText", block},
-    {"Laid", block},
-    {"ListItem", block},
-    {"LongTitle", block},
-    {"Made", block},
-    {"MarginNoteRef", skip},
-    {"MarginNotes", skip},
-    {"Metadata", skip},
-    {"Number", number},
-    {"OrderedList", block},
-    {"P1", unit, Level::article},
-    {"P1para", block},
-    {"P2", division, Level::paragraph},
-    {"P2para", block},
-    {"P3", division, Level::item},
-    {"P3para", block},
-    {"P4", division, Level::subitem},
-    {"P4para", block},
-    {"P5", division, Level::subitem},
-    {"P5para", block},
-    {"P6", division, Level::subitem},
-    {"P6para", block},
-    {"P7", division, Level::subitem},
-    {"P7para", block},
-    {"Para", block},
-    {"Part", group, Level::part},
-    {"Pblock", group, Level::heading},
-    {"Pnumber", number},
-    {"PrimaryPrelims", unit, Level::preamble},
-    {"PsubBlock", group, Level::heading},
-    {"Reference", heading},
-    {"Schedule", leaf, Level::annex},
-    {"Schedules", flow},
-    {"SecondaryPrelims", unit, Level::preamble},
-    {"SignedSection", aside, Level::addendum},
-    {"Tabular", block},
-    {"Text", block},
-    {"Title", heading},
-    {"TitleBlock", heading},
-    {"UnorderedList", block},
-    {"Versions", skip},
-    {"colgroup", skip},
-    {"table", table},
-    {"td", cell},
-    {"th", cell},
-    {"tr", row},
-});
-static_assert(std::ranges::is_sorted(clml_rules, {}, &XmlRule::element));
+constexpr XmlRoles clml_roles[] = {
+    {skip,
+     "Commentaries CommentaryRef Contents EarlierOrders ExplanatoryNotes FootnoteRef Footnotes "
+     "MarginNoteRef MarginNotes Metadata Versions colgroup"},
+    {group, Level::part, "Part"},
+    {group, Level::chapter, "Chapter"},
+    {group, Level::heading, "Pblock PsubBlock"},
+    {unit, Level::article, "P1"},
+    {unit, Level::preamble, "PrimaryPrelims SecondaryPrelims"},
+    {leaf, Level::annex, "Schedule"},
+    {division, Level::paragraph, "P2"},
+    {division, Level::item, "P3"},
+    {division, Level::subitem, "P4 P5 P6 P7"},
+    {aside, Level::addendum, "SignedSection"},
+    {number, "Number Pnumber"},
+    {heading, "Reference Title TitleBlock"},
+    {quote, "BlockAmendment BlockExtract"},
+    {table, "table"},
+    {row, "tr"},
+    {cell, "td th"},
+    {picture, "Figure Image"},
+    {reference, "Citation CitationSubRef"},
+    {block,
+     "BlockText ComingIntoForce DateOfEnactment EnactingText Formula IntroductoryText Laid ListItem "
+     "LongTitle Made OrderedList P1para P2para P3para P4para P5para P6para P7para Para Tabular Text "
+     "UnorderedList"},
+    {flow, "AppendText Schedules"},
+};
 
 /// "(1)" and "(a)" are printed in brackets that the XML has only where they are unusual.
 std::string printed_number(pugi::xml_node pnumber, std::string_view words, bool bracketed) {
@@ -102,7 +59,8 @@ class ClmlDialect : public XmlDialect {
   explicit ClmlDialect(std::string_view own_iri) : own_iri_(own_iri) {}
 
   XmlRule rule(pugi::xml_node element) const override {
-    XmlRule found = find_rule(clml_rules, local_name(element));
+    static const XmlRules rules(clml_roles);
+    XmlRule found = rules.of(local_name(element));
     const std::string_view around = local_name(element.parent());
     // A heading over sections is that of each; over anything else it is a heading without a number.
     if (found.element == "P1group" && !child_named(element, "P1"))
@@ -190,7 +148,6 @@ Work read_clml_meta(const XmlDocument& document) {
   if (path == std::string_view::npos)
     document.fail(root, "expected <Legislation IdURI=\"http://www.legislation.gov.uk/id/…\">");
   Work work;
-  work.format = clml_reader().format();
   // As the Akoma Ntoso of the same site is named.
   work.id = make_work_id("gb", iri.substr(path + site.size()));
   work.title = text_of(child_named(meta, "title"));
@@ -209,37 +166,28 @@ Work read_clml_meta(const XmlDocument& document) {
   return work;
 }
 
-class ClmlReader : public Reader {
- public:
-  std::string_view format() const override { return "clml"; }
-  std::string_view description() const override {
-    return "the Crown Legislation Markup Language of legislation.gov.uk: acts and instruments";
-  }
-  int recognise(const Source& source) const override {
-    const bool legislation = xml_root_name(source) == "Legislation";
-    return legislation && xml_head(source).find("legislation.gov.uk/namespaces") != std::string_view::npos
-               ? 100
-               : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    pugi::xml_node law = child_named(document.root(), "Primary");
-    if (!law) law = child_named(document.root(), "Secondary");
-    if (!law) document.fail(document.root(), "expected an act or instrument: <Primary> or <Secondary>");
-    Work work = read_clml_meta(document);
-    const ClmlDialect dialect(work.aliases.front().name);
-    XmlLaw text(document, dialect, std::move(work));
-    text.write_content(law, false);
-    std::vector<Work> works;
-    works.push_back(text.finish());
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& clml_reader() {
-  static const ClmlReader reader;
+  static const FormatReader reader(
+      "clml", "the Crown Legislation Markup Language of legislation.gov.uk: acts and instruments",
+      [](const Source& source) {
+        const bool legislation = xml_root_name(source) == "Legislation";
+        return legislation && xml_head(source).find("legislation.gov.uk/namespaces") != std::string_view::npos
+                   ? 100
+                   : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        pugi::xml_node law = child_named(document.root(), "Primary");
+        if (!law) law = child_named(document.root(), "Secondary");
+        if (!law) document.fail(document.root(), "expected an act or instrument: <Primary> or <Secondary>");
+        Work work = read_clml_meta(document);
+        const ClmlDialect dialect(work.aliases.front().name);
+        XmlLaw text(document, dialect, std::move(work));
+        text.write_content(law, false);
+        return only(text.finish());
+      });
   return reader;
 }
 

@@ -1,5 +1,3 @@
-#include "readers/xml/ecfr.h"
-
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -7,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "readers/all.h"
 #include "readers/plain/divide_units.h"
 #include "readers/xml/us_names.h"
 #include "readers/xml/xml_labels.h"
@@ -19,60 +18,28 @@ namespace {
 using enum XmlRole;
 
 /// Authority, source, history and editors' notes are no words of a section.
-constexpr std::array ecfr_rules = std::to_array<XmlRule>({
-    {"AMDDATE", skip},
-    {"APPRO", skip},
-    {"AUTH", skip},
-    {"BOXHD", row},
-    {"CFRTOC", skip},
-    {"CHED", cell},
-    {"CITA", skip},
-    {"CROSSREF", skip},
-    {"DIV2", group, Level::title},
-    {"DIV3", group, Level::chapter},
-    {"DIV4", group, Level::division},
-    {"DIV5", group, Level::part},
-    {"DIV6", group, Level::subdivision},
-    {"DIV7", group, Level::heading},
-    {"DIV8", unit, Level::article},
-    {"DIV9", unit, Level::annex},
-    {"EAR", skip},
-    {"EDNOTE", skip},
-    {"EFFDNOT", skip},
-    {"EFFDNOTP", skip},
-    {"ENT", cell},
-    {"EXAMPLE", block},
-    {"EXTRACT", block},
-    {"FP", block},
-    {"FTNT", block},
-    {"FTREF", skip},
-    {"GPOTABLE", table},
-    {"HD1", block},
-    {"HD2", block},
-    {"HD3", block},
-    {"HEAD", heading},
-    {"HEADER", skip},
-    {"HED", block},
-    {"HED1", block},
-    {"LDRFIG", word},
-    {"NOTE", block},
-    {"NUM", number},
-    {"P", block},
-    {"PSPACE", block},
-    {"ROW", row},
-    {"SECAUTH", skip},
-    {"SOURCE", skip},
-    {"TABLE", table},
-    {"TCAP", block},
-    {"TD", cell},
-    {"TH", cell},
-    {"TR", row},
-    {"TTITLE", block},
-    {"XREF", skip},
-    {"br", line_break},
-    {"img", picture},
-});
-static_assert(std::ranges::is_sorted(ecfr_rules, {}, &XmlRule::element));
+constexpr XmlRoles ecfr_roles[] = {
+    {skip,
+     "AMDDATE APPRO AUTH CFRTOC CITA CROSSREF EAR EDNOTE EFFDNOT EFFDNOTP FTREF HEADER SECAUTH "
+     "SOURCE XREF"},
+    {group, Level::part, "DIV5"},
+    {group, Level::title, "DIV2"},
+    {group, Level::chapter, "DIV3"},
+    {group, Level::division, "DIV4"},
+    {group, Level::subdivision, "DIV6"},
+    {group, Level::heading, "DIV7"},
+    {unit, Level::article, "DIV8"},
+    {unit, Level::annex, "DIV9"},
+    {number, "NUM"},
+    {heading, "HEAD"},
+    {table, "GPOTABLE TABLE"},
+    {row, "BOXHD ROW TR"},
+    {cell, "CHED ENT TD TH"},
+    {line_break, "br"},
+    {picture, "img"},
+    {block, "EXAMPLE EXTRACT FP FTNT HD1 HD2 HD3 HED HED1 NOTE P PSPACE TCAP TTITLE"},
+    {word, "LDRFIG"},
+};
 
 bool is_division(pugi::xml_node element) {
   const std::string_view name = local_name(element);
@@ -87,7 +54,8 @@ class EcfrDialect : public XmlDialect {
     if (name.starts_with("FP") && name != "FP") return {name, block, Level::article};
     // The head of the title itself is the title of the work.
     if (name == "HEAD" && local_name(element.parent()) == "DIV1") return {name, skip, Level::article};
-    return find_rule(ecfr_rules, name);
+    static const XmlRules rules(ecfr_roles);
+    return rules.of(name);
   }
 
   XmlHead head(pugi::xml_node element) const override {
@@ -194,7 +162,6 @@ Work read_ecfr_meta(const XmlDocument& document) {
   if (!first || number.empty() || number.find_first_not_of("0123456789") != std::string::npos)
     document.fail(first ? first : root, "expected <DIV1 NODE=\"…\"> with the number of a title");
   Work work;
-  work.format = ecfr_reader().format();
   work.language = Language::english;
   work.kind = "regulation";
   work.id = make_work_id("us", fmt::format("cfr/t{}", number));
@@ -212,39 +179,32 @@ Work read_ecfr_meta(const XmlDocument& document) {
   return work;
 }
 
-class EcfrReader : public Reader {
- public:
-  std::string_view format() const override { return "ecfr"; }
-  std::string_view description() const override {
-    return "the Code of Federal Regulations of the United States in the XML of the eCFR";
-  }
-  int recognise(const Source& source) const override {
-    const std::string root = xml_root_name(source);
-    const bool division = root.size() == 4 && root.starts_with("DIV") &&
-                          xml_head(source).find("NODE=") != std::string_view::npos;
-    return root == "DLPSTEXTCLASS" || root == "ECFR" || division ? 100 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    Work meta = read_ecfr_meta(document);
-    const EcfrDialect dialect;
-    divide_heads(document.root(), dialect);
-    XmlLaw law(document, dialect, std::move(meta));
-    is_division(document.root()) ? law.write(document.root()) : law.write_content(document.root(), false);
-    std::vector<Work> works;
-    works.push_back(law.finish());
-    DivisionRules rules;
-    rules.language = Language::english;
-    rules.by_depth = true;
-    divide_units(source, works.front(), rules);
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& ecfr_reader() {
-  static const EcfrReader reader;
+  static const FormatReader reader(
+      "ecfr", "the Code of Federal Regulations of the United States in the XML of the eCFR",
+      [](const Source& source) {
+        const std::string root = xml_root_name(source);
+        const bool division = root.size() == 4 && root.starts_with("DIV") &&
+                              xml_head(source).find("NODE=") != std::string_view::npos;
+        return root == "DLPSTEXTCLASS" || root == "ECFR" || division ? 100 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        Work meta = read_ecfr_meta(document);
+        const EcfrDialect dialect;
+        divide_heads(document.root(), dialect);
+        XmlLaw law(document, dialect, std::move(meta));
+        is_division(document.root()) ? law.write(document.root()) : law.write_content(document.root(), false);
+        std::vector<Work> works;
+        works.push_back(law.finish());
+        DivisionRules rules;
+        rules.language = Language::english;
+        rules.by_depth = true;
+        divide_units(source, works.front(), rules);
+        return works;
+      });
   return reader;
 }
 

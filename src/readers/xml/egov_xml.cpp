@@ -1,5 +1,3 @@
-#include "readers/xml/egov_xml.h"
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -7,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/date.h"
+#include "readers/all.h"
 #include "readers/plain/plain_statute_tree.h"
 #include "readers/xml/xml_law.h"
 #include "text/scanner.h"
@@ -16,81 +15,39 @@ namespace {
 
 using enum XmlRole;
 
-constexpr std::array egov_rules = std::to_array<XmlRule>({
-    {"AmendProvision", block},
-    {"Appdx", unit, Level::annex},
-    {"AppdxFig", unit, Level::annex},
-    {"AppdxFigTitle", number},
-    {"AppdxFormat", unit, Level::annex},
-    {"AppdxFormatTitle", number},
-    {"AppdxNote", unit, Level::annex},
-    {"AppdxNoteTitle", number},
-    {"AppdxStyle", unit, Level::annex},
-    {"AppdxStyleTitle", number},
-    {"AppdxTable", unit, Level::annex},
-    {"AppdxTableTitle", number},
-    {"ArithFormulaNum", number},
-    {"Article", unit, Level::article},
-    {"ArticleCaption", heading},
-    {"ArticleTitle", number},
-    {"Chapter", group, Level::chapter},
-    {"ChapterTitle", heading},
-    {"Column", word},
-    {"Division", group, Level::heading},
-    {"DivisionTitle", heading},
-    {"EnactStatement", unit, Level::preamble},
-    {"Fig", picture},
-    {"FigStruct", block},
-    {"Item", division, Level::item},
-    {"ItemSentence", block},
-    {"ItemTitle", number},
-    {"LawNum", skip},
-    {"LawTitle", skip},
-    {"List", block},
-    {"ListSentence", block},
-    {"NewProvision", quote},
-    {"Note", block},
-    {"NoteStruct", block},
-    {"Num", number},
-    {"Paragraph", division, Level::paragraph},
-    {"ParagraphCaption", heading},
-    {"ParagraphNum", number},
-    {"ParagraphSentence", block},
-    {"Part", group, Level::part},
-    {"PartTitle", heading},
-    {"Preamble", unit, Level::preamble},
-    {"QuoteStruct", quote},
-    {"RelatedArticleNum", block},
-    {"Remarks", block},
-    {"RemarksLabel", block},
-    {"Rt", skip},
-    {"Section", group, Level::division},
-    {"SectionTitle", heading},
-    {"Style", block},
-    {"StyleStruct", block},
-    {"Sublist1", block},
-    {"Sublist2", block},
-    {"Sublist3", block},
-    {"Subsection", group, Level::subdivision},
-    {"SubsectionTitle", heading},
-    {"SupplNote", block},
-    {"SupplProvision", leaf, Level::addendum},
-    {"SupplProvisionAppdx", unit, Level::annex},
-    {"SupplProvisionAppdxStyle", unit, Level::annex},
-    {"SupplProvisionAppdxStyleTitle", number},
-    {"SupplProvisionAppdxTable", unit, Level::annex},
-    {"SupplProvisionAppdxTableTitle", number},
-    {"SupplProvisionLabel", number},
-    {"TOC", skip},
-    {"Table", table},
-    {"TableColumn", cell},
-    {"TableHeaderColumn", cell},
-    {"TableHeaderRow", row},
-    {"TableRow", row},
-    {"TableStruct", block},
-    {"TableStructTitle", block},
-});
-static_assert(std::ranges::is_sorted(egov_rules, {}, &XmlRule::element));
+constexpr XmlRoles egov_roles[] = {
+    {skip, "LawNum LawTitle Rt TOC"},
+    {group, Level::part, "Part"},
+    {group, Level::chapter, "Chapter"},
+    {group, Level::division, "Section"},
+    {group, Level::subdivision, "Subsection"},
+    {group, Level::heading, "Division"},
+    {unit, Level::article, "Article"},
+    {unit, Level::preamble, "EnactStatement Preamble"},
+    {unit, Level::annex,
+     "Appdx AppdxFig AppdxFormat AppdxNote AppdxStyle AppdxTable SupplProvisionAppdx "
+     "SupplProvisionAppdxStyle SupplProvisionAppdxTable"},
+    {leaf, Level::addendum, "SupplProvision"},
+    {division, Level::paragraph, "Paragraph"},
+    {division, Level::item, "Item"},
+    {number,
+     "AppdxFigTitle AppdxFormatTitle AppdxNoteTitle AppdxStyleTitle AppdxTableTitle "
+     "ArithFormulaNum ArticleTitle ItemTitle Num ParagraphNum SupplProvisionAppdxStyleTitle "
+     "SupplProvisionAppdxTableTitle SupplProvisionLabel"},
+    {heading,
+     "ArticleCaption ChapterTitle DivisionTitle ParagraphCaption PartTitle SectionTitle "
+     "SubsectionTitle"},
+    {quote, "NewProvision QuoteStruct"},
+    {table, "Table"},
+    {row, "TableHeaderRow TableRow"},
+    {cell, "TableColumn TableHeaderColumn"},
+    {picture, "Fig"},
+    {block,
+     "AmendProvision FigStruct ItemSentence List ListSentence Note NoteStruct ParagraphSentence "
+     "RelatedArticleNum Remarks RemarksLabel Style StyleStruct Sublist1 Sublist2 Sublist3 SupplNote "
+     "TableStruct TableStructTitle"},
+    {word, "Column"},
+};
 
 constexpr std::string_view subitem = "Subitem";  // Subitem1 to Subitem10, Subitem1Title, Subitem1Sentence
 
@@ -115,7 +72,8 @@ class EgovDialect : public XmlDialect {
       if (name.ends_with("Title")) return {name, number, Level::article};
       return {name, name.ends_with("Sentence") ? block : division, Level::subitem};
     }
-    XmlRule found = find_rule(egov_rules, name);
+    static const XmlRules rules(egov_roles);
+    XmlRule found = rules.of(name);
     // Where a law has no articles, its paragraphs are what is cited.
     if (name == "Paragraph" && local_name(element.parent()) == "MainProvision") found.role = unit;
     return found;
@@ -242,7 +200,6 @@ Work read_egov_meta(const XmlDocument& document, const XmlDialect& dialect) {
   const pugi::xml_node law = document.root();
   const pugi::xml_node title = child_named(child_named(law, "LawBody"), "LawTitle");
   Work work;
-  work.format = egov_xml_reader().format();
   work.language = parse_language("ja").value_or(Language::unknown);
   work.kind = egov_kind_of(attribute_of(law, "LawType"));
   work.title = dialect.words_of(title);
@@ -270,33 +227,24 @@ Work read_egov_meta(const XmlDocument& document, const XmlDialect& dialect) {
   return work;
 }
 
-class EgovXmlReader : public Reader {
- public:
-  std::string_view format() const override { return "egov-xml"; }
-  std::string_view description() const override {
-    return "laws and orders of Japan in the XML of e-Gov: 法令標準XML";
-  }
-  int recognise(const Source& source) const override {
-    const bool law = xml_root_name(source) == "Law";
-    return law && xml_head(source).find("LawType=") != std::string_view::npos ? 100 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    const EgovDialect dialect;
-    Work work = read_egov_meta(document, dialect);
-    prepare(document.root(), dialect);
-    XmlLaw law(document, dialect, std::move(work));
-    law.write_content(document.root(), false);
-    std::vector<Work> works;
-    works.push_back(law.finish());
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& egov_xml_reader() {
-  static const EgovXmlReader reader;
+  static const FormatReader reader(
+      "egov-xml", "laws and orders of Japan in the XML of e-Gov: 法令標準XML",
+      [](const Source& source) {
+        const bool law = xml_root_name(source) == "Law";
+        return law && xml_head(source).find("LawType=") != std::string_view::npos ? 100 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        const EgovDialect dialect;
+        Work work = read_egov_meta(document, dialect);
+        prepare(document.root(), dialect);
+        XmlLaw law(document, dialect, std::move(work));
+        law.write_content(document.root(), false);
+        return only(law.finish());
+      });
   return reader;
 }
 

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <utility>
 
+#include "base/ascii.h"
+#include "readers/all.h"
 #include "readers/xml/formex_meta.h"
 #include "readers/xml/xml_labels.h"
 #include "readers/xml/xml_law.h"
@@ -16,55 +18,29 @@ namespace {
 
 using enum XmlRole;
 
-constexpr std::array formex_rules = std::to_array<XmlRule>({
-    {"ACT.GEN", leaf, Level::annex},
-    {"ALINEA", block},
-    {"ANNEX", leaf, Level::annex},
-    {"ANNOTATION", block},
-    {"ARTICLE", unit, Level::article},
-    {"BIB.INSTANCE", skip},
-    {"CAPTION", block},
-    {"CELL", cell},
-    {"COMMENT", block},
-    {"CONSID", block},
-    {"DEFINITION", block},
-    {"DIVISION", group, Level::division},
-    {"DLIST.ITEM", block},
-    {"FINAL", aside, Level::addendum},
-    {"GR.CONSID.INIT", block},
-    {"GR.SEQ", leaf, Level::heading},
-    {"INCL.ELEMENT", picture},
-    {"INTRO", block},
-    {"ITEM", block},
-    {"LIST", block},
-    {"MARGIN", skip},
-    {"NO.GR.SEQ", number},
-    {"NO.P", number},
-    {"NO.PARAG", number},
-    {"NOTE", note},
-    {"NP", division, Level::item},
-    {"P", block},
-    {"PARAG", division, Level::paragraph},
-    {"PL.DATE", block},
-    {"PREAMBLE", unit, Level::preamble},
-    {"PREAMBLE.FINAL", block},
-    {"PREAMBLE.INIT", block},
-    {"QUOT.S", quote},
-    {"ROW", row},
-    {"SIGNATORY", block},
-    {"STI", heading},
-    {"STI.ART", heading},
-    {"TBL", table},
-    {"TERM", word},
-    {"TI", heading},
-    {"TI.ART", number},
-    {"TI.CONTENTS", block},
-    {"TITLE", heading},
-    {"TOC", skip},
-    {"TXT", block},
-    {"VISA", block},
-});
-static_assert(std::ranges::is_sorted(formex_rules, {}, &XmlRule::element));
+constexpr XmlRoles formex_roles[] = {
+    {skip, "BIB.INSTANCE MARGIN TOC"},
+    {group, Level::division, "DIVISION"},
+    {unit, Level::article, "ARTICLE"},
+    {unit, Level::preamble, "PREAMBLE"},
+    {leaf, Level::heading, "GR.SEQ"},
+    {leaf, Level::annex, "ACT.GEN ANNEX"},
+    {division, Level::paragraph, "PARAG"},
+    {division, Level::item, "NP"},
+    {aside, Level::addendum, "FINAL"},
+    {number, "NO.GR.SEQ NO.P NO.PARAG TI.ART"},
+    {heading, "STI STI.ART TI TITLE"},
+    {quote, "QUOT.S"},
+    {table, "TBL"},
+    {row, "ROW"},
+    {cell, "CELL"},
+    {note, "NOTE"},
+    {picture, "INCL.ELEMENT"},
+    {block,
+     "ALINEA ANNOTATION CAPTION COMMENT CONSID DEFINITION DLIST.ITEM GR.CONSID.INIT INTRO ITEM LIST "
+     "P PL.DATE PREAMBLE.FINAL PREAMBLE.INIT SIGNATORY TI.CONTENTS TXT VISA"},
+    {word, "TERM"},
+};
 
 }  // namespace
 
@@ -84,9 +60,7 @@ Level formex_division_level(std::string_view title) {
                                                                       {"partie", Level::part},
                                                                       {"titre", Level::title},
                                                                       {"chapitre", Level::chapter}}};
-  std::string first(title.substr(0, title.find(' ')));
-  std::ranges::transform(first, first.begin(),
-                         [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
+  const std::string first = ascii_lower(title.substr(0, title.find(' ')));
   const auto* found = std::ranges::find(words, first, &std::pair<std::string_view, Level>::first);
   return found == words.end() ? Level::division : found->second;
 }
@@ -96,7 +70,8 @@ namespace {
 class FormexDialect : public XmlDialect {
  public:
   XmlRule rule(pugi::xml_node element) const override {
-    XmlRule found = find_rule(formex_rules, local_name(element));
+    static const XmlRules rules(formex_roles);
+    XmlRule found = rules.of(local_name(element));
     if (found.element == "DIVISION") found.level = formex_division_level(title_words(element));
     return found;
   }
@@ -144,33 +119,6 @@ class FormexDialect : public XmlDialect {
   }
 };
 
-class FormexReader : public Reader {
- public:
-  std::string_view format() const override { return "formex"; }
-  std::string_view description() const override {
-    return "Formex, the XML of the Official Journal of the European Union: acts and annexes";
-  }
-  int recognise(const Source& source) const override {
-    constexpr std::array<std::string_view, 5> roots{"ACT", "ANNEX", "CONS.ACT", "AGR", "GENERAL"};
-    const bool named = xml_head(source).find("formex") != std::string_view::npos;
-    return named && std::ranges::find(roots, xml_root_name(source)) != roots.end() ? 100 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    XmlLaw law(document, formex_dialect(), read_formex_meta(document));
-    const pugi::xml_node root = document.root();
-    if (local_name(root) == "ANNEX") {
-      law.write(root);
-    } else {
-      law.write_title(child_named(root, "TITLE"));
-      law.write_content(root, true);
-    }
-    std::vector<Work> works;
-    works.push_back(law.finish());
-    return works;
-  }
-};
-
 }  // namespace
 
 const XmlDialect& formex_dialect() {
@@ -179,7 +127,25 @@ const XmlDialect& formex_dialect() {
 }
 
 const Reader& formex_reader() {
-  static const FormexReader reader;
+  static const FormatReader reader(
+      "formex", "Formex, the XML of the Official Journal of the European Union: acts and annexes",
+      [](const Source& source) {
+        constexpr std::array<std::string_view, 5> roots{"ACT", "ANNEX", "CONS.ACT", "AGR", "GENERAL"};
+        const bool named = xml_head(source).find("formex") != std::string_view::npos;
+        return named && std::ranges::find(roots, xml_root_name(source)) != roots.end() ? 100 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        XmlLaw law(document, formex_dialect(), read_formex_meta(document));
+        const pugi::xml_node root = document.root();
+        if (local_name(root) == "ANNEX") {
+          law.write(root);
+        } else {
+          law.write_title(child_named(root, "TITLE"));
+          law.write_content(root, true);
+        }
+        return only(law.finish());
+      });
   return reader;
 }
 

@@ -9,9 +9,6 @@ namespace pandect {
 class Reader;
 class XmlDialect;
 
-/// Formex 4 to 6, the XML of the Official Journal of the European Union: acts, annexes, consolidated acts.
-const Reader& formex_reader();
-
 /// The meaning of Formex elements, for documents converted to Formex.
 const XmlDialect& formex_dialect();
 

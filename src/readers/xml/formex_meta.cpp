@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "base/date.h"
 #include "readers/xml/formex.h"
 #include "text/utf8.h"
@@ -39,9 +40,7 @@ constexpr std::array<ActWord, 15> act_words{{{"regulation", 'R', "regulation"},
 
 /// The word for the act that comes first in a title: "COMMISSION IMPLEMENTING REGULATION (EU) …".
 const ActWord* act_word(std::string_view title) {
-  std::string lower(title.substr(0, 120));
-  std::ranges::transform(lower, lower.begin(),
-                         [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
+  const std::string lower = ascii_lower(title.substr(0, 120));
   const ActWord* first = nullptr;
   std::size_t at = std::string::npos;
   for (const ActWord& word : act_words) {
@@ -111,10 +110,9 @@ Work read_formex_meta(const XmlDocument& document) {
   const pugi::xml_node bibliography = find_named(root, "BIB.INSTANCE");
   const pugi::xml_node issue = child_named(bibliography, "DOCUMENT.REF");
   Work work;
-  work.format = formex_reader().format();
   work.title = title_of(root, bibliography);
   std::string language = text_of(child_named(bibliography, "LG.DOC"));
-  std::ranges::transform(language, language.begin(), [](unsigned char c) { return std::tolower(c); });
+  language = ascii_lower(language);
   work.language = parse_language(language).value_or(Language::unknown);
   work.promulgated = parse_date(attribute_of(child_named(bibliography, "DATE"), "ISO"));
   const pugi::xml_node number = child_named(bibliography, "NO.DOC");

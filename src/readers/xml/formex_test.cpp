@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "readers/all.h"
 #include "readers/reader.h"
 #include "readers/xml/formex_meta.h"
 

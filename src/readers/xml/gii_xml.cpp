@@ -1,5 +1,3 @@
-#include "readers/xml/gii_xml.h"
-
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -9,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/date.h"
+#include "readers/all.h"
 #include "readers/xml/xml_labels.h"
 #include "readers/xml/xml_law.h"
 
@@ -17,28 +16,18 @@ namespace {
 
 using enum XmlRole;
 
-constexpr std::array gii_rules = std::to_array<XmlRule>({
-    {"BR", line_break},
-    {"Content", block},
-    {"DD", division, Level::item},
-    {"DL", block},
-    {"DT", number},
-    {"FnR", skip},
-    {"Footnote", block},
-    {"IMG", picture},
-    {"LA", block},
-    {"Legend", block},
-    {"P", division, Level::paragraph},
-    {"TOC", skip},
-    {"Title", block},
-    {"colspec", skip},
-    {"entry", cell},
-    {"kommentar", skip},
-    {"pre", block},
-    {"row", row},
-    {"table", table},
-});
-static_assert(std::ranges::is_sorted(gii_rules, {}, &XmlRule::element));
+constexpr XmlRoles gii_roles[] = {
+    {skip, "FnR TOC colspec kommentar"},
+    {division, Level::paragraph, "P"},
+    {division, Level::item, "DD"},
+    {number, "DT"},
+    {table, "table"},
+    {row, "row"},
+    {cell, "entry"},
+    {line_break, "BR"},
+    {picture, "IMG"},
+    {block, "Content DL Footnote LA Legend Title pre"},
+};
 
 /// "(1)" of a paragraph that begins with it; empty when it does not.
 std::string_view marker_of(std::string_view words) {
@@ -52,7 +41,10 @@ std::string_view marker_of(std::string_view words) {
 
 class GiiDialect : public XmlDialect {
  public:
-  XmlRule rule(pugi::xml_node element) const override { return find_rule(gii_rules, local_name(element)); }
+  XmlRule rule(pugi::xml_node element) const override {
+    static const XmlRules rules(gii_roles);
+    return rules.of(local_name(element));
+  }
 
   XmlHead head(pugi::xml_node element) const override {
     XmlHead head;
@@ -165,7 +157,6 @@ class GiiLaw {
 Work read_meta(const XmlDocument& document, pugi::xml_node first) {
   const pugi::xml_node data = child_named(first, "metadaten");
   Work work;
-  work.format = gii_xml_reader().format();
   work.language = Language::german;
   work.kind = "act";
   work.title = text_of(child_named(data, "langue"));
@@ -201,34 +192,23 @@ void move_numbers_into_entries(pugi::xml_node above) {
   }
 }
 
-class GiiXmlReader : public Reader {
- public:
-  std::string_view format() const override { return "gii-xml"; }
-  std::string_view description() const override {
-    return "German federal law of gesetze-im-internet.de: XML with the root dokumente";
-  }
-  int recognise(const Source& source) const override {
-    return xml_root_name(source) == "dokumente" ? 100 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    const pugi::xml_node first = child_named(document.root(), "norm");
-    if (!first) document.fail(document.root(), "expected <norm> in <dokumente>");
-    move_numbers_into_entries(document.root());
-    GiiLaw law(document, read_meta(document, first));
-    for (const pugi::xml_node norm : document.root().children()) {
-      if (local_name(norm) == "norm") law.write(norm);
-    }
-    std::vector<Work> works;
-    works.push_back(law.finish());
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& gii_xml_reader() {
-  static const GiiXmlReader reader;
+  static const FormatReader reader(
+      "gii-xml", "German federal law of gesetze-im-internet.de: XML with the root dokumente",
+      [](const Source& source) { return xml_root_name(source) == "dokumente" ? 100 : 0; },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        const pugi::xml_node first = child_named(document.root(), "norm");
+        if (!first) document.fail(document.root(), "expected <norm> in <dokumente>");
+        move_numbers_into_entries(document.root());
+        GiiLaw law(document, read_meta(document, first));
+        for (const pugi::xml_node norm : document.root().children()) {
+          if (local_name(norm) == "norm") law.write(norm);
+        }
+        return only(law.finish());
+      });
   return reader;
 }
 

@@ -1,5 +1,3 @@
-#include "readers/xml/law_go_kr.h"
-
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -10,8 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "readers/all.h"
 #include "readers/dataset/json_value.h"
-#include "readers/plain/korean_markdown.h"
 #include "readers/plain/plain_lines.h"
 #include "readers/xml/xml.h"
 #include "text/scanner.h"
@@ -326,51 +324,44 @@ bool is_json(const Source& source) {
   return head.starts_with('{') && trim(head.substr(1)).starts_with("\"법령\"");
 }
 
-class LawGoKrReader : public Reader {
- public:
-  std::string_view format() const override { return "law-go-kr"; }
-  std::string_view description() const override {
-    return "Korean law from the open API of law.go.kr, as XML or JSON: acts, ordinances, administrative "
-           "rules";
-  }
-  int recognise(const Source& source) const override {
-    const std::string root = xml_root_name(source);
-    const std::string_view head = xml_head(source);
-    const bool law = root == "법령" && head.find("기본정보") != std::string_view::npos;
-    const bool ordinance = root == "LawService" && head.find("자치법규") != std::string_view::npos;
-    return law || ordinance || root == "AdmRulService" || is_json(source) ? 100 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    std::unique_ptr<XmlDocument> xml;
-    pugi::xml_document made;
-    pugi::xml_node law;
-    if (is_json(source)) {
-      const JsonDocument json(source, source.bytes);
-      add_json(made, "answer", json.root());
-      law = child_named(made.document_element(), "법령");
-    } else {
-      xml = std::make_unique<XmlDocument>(source);
-      law = xml->root();
-    }
-    constexpr std::array<std::string_view, 3> titles{"법령명_한글", "자치법규명", "행정규칙명"};
-    constexpr std::array<std::string_view, 3> boxes{"기본정보", "자치법규기본정보", "행정규칙기본정보"};
-    for (const std::string_view box : boxes) {
-      const pugi::xml_node data = child_named(law, box);
-      const std::string title = on_one_line(value_of_first(data, titles));
-      if (title.empty()) continue;
-      const std::string markdown = MarkdownOfLaw(law).write(title, data);
-      std::vector<Work> works = korean_markdown_reader().read({source.path, markdown});
-      for (Work& work : works) work.format = format();
-      return works;
-    }
-    fail_at(source, 0, "expected 기본정보 with the name of a law");
-  }
-};
-
 }  // namespace
 
 const Reader& law_go_kr_reader() {
-  static const LawGoKrReader reader;
+  static const FormatReader reader(
+      "law-go-kr",
+      "Korean law from the open API of law.go.kr, as XML or JSON: acts, ordinances, administrative rules",
+      [](const Source& source) {
+        const std::string root = xml_root_name(source);
+        const std::string_view head = xml_head(source);
+        const bool law = root == "법령" && head.find("기본정보") != std::string_view::npos;
+        const bool ordinance = root == "LawService" && head.find("자치법규") != std::string_view::npos;
+        return law || ordinance || root == "AdmRulService" || is_json(source) ? 100 : 0;
+      },
+      [](const Source& source, std::string_view format) {
+        std::unique_ptr<XmlDocument> xml;
+        pugi::xml_document made;
+        pugi::xml_node law;
+        if (is_json(source)) {
+          const JsonDocument json(source, source.bytes);
+          add_json(made, "answer", json.root());
+          law = child_named(made.document_element(), "법령");
+        } else {
+          xml = std::make_unique<XmlDocument>(source);
+          law = xml->root();
+        }
+        constexpr std::array<std::string_view, 3> titles{"법령명_한글", "자치법규명", "행정규칙명"};
+        constexpr std::array<std::string_view, 3> boxes{"기본정보", "자치법규기본정보", "행정규칙기본정보"};
+        for (const std::string_view box : boxes) {
+          const pugi::xml_node data = child_named(law, box);
+          const std::string title = on_one_line(value_of_first(data, titles));
+          if (title.empty()) continue;
+          const std::string markdown = MarkdownOfLaw(law).write(title, data);
+          std::vector<Work> works = korean_markdown_reader().read({source.path, markdown});
+          for (Work& work : works) work.format = format;
+          return works;
+        }
+        fail_at(source, 0, "expected 기본정보 with the name of a law");
+      });
   return reader;
 }
 

@@ -18,20 +18,24 @@ namespace {
 
 using enum XmlRole;
 
-constexpr std::array prose_rules = std::to_array<XmlRule>({
-    {"blockquote", block}, {"br", line_break}, {"caption", block}, {"center", block}, {"col", skip},
-    {"dd", block},         {"div", block},     {"dt", block},      {"h1", block},     {"h2", block},
-    {"h3", block},         {"h4", block},      {"h5", block},      {"h6", block},     {"img", picture},
-    {"li", block},         {"note", note},     {"p", block},       {"pre", block},    {"quote", quote},
-    {"skip", skip},        {"table", table},   {"td", cell},       {"th", cell},      {"tr", row},
-});
-static_assert(std::ranges::is_sorted(prose_rules, {}, &XmlRule::element));
+constexpr XmlRoles prose_roles[] = {
+    {skip, "col skip"},
+    {quote, "quote"},
+    {table, "table"},
+    {row, "tr"},
+    {cell, "td th"},
+    {line_break, "br"},
+    {note, "note"},
+    {picture, "img"},
+    {block, "blockquote caption center dd div dt h1 h2 h3 h4 h5 h6 li p pre"},
+};
 
 class ProseDialect : public XmlDialect {
  public:
   XmlRule rule(pugi::xml_node element) const override {
     const std::string_view name = local_name(element);
-    if (name != "part") return find_rule(prose_rules, name);
+    static const XmlRules rules(prose_roles);
+    if (name != "part") return rules.of(name);
     return {name, division, parse_level(attribute_of(element, "level")).value_or(Level::item)};
   }
   XmlHead head(pugi::xml_node element) const override {

@@ -1,5 +1,3 @@
-#include "readers/xml/legi.h"
-
 #include <algorithm>
 #include <chrono>
 #include <iterator>
@@ -12,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "pandect/error.h"
+#include "readers/all.h"
 #include "readers/dataset/json_value.h"
 #include "readers/html/html_xml.h"
 #include "readers/joined_laws.h"
@@ -206,7 +205,6 @@ Work read_legi_meta(const Files& files, const std::string& cid) {
   if (id.empty()) id = attribute_of(name, "id_txt");
   if (id.empty()) id = cid;
   Work work;
-  work.format = legi_reader().format();
   work.language = Language::french;
   work.id = make_work_id("fr", id);
   work.title = text_of(child_named(version, "TITREFULL"));
@@ -382,87 +380,77 @@ std::string law_of(pugi::xml_node file) {
   return cid;
 }
 
-class LegiReader : public Reader {
- public:
-  std::string_view format() const override { return "legi"; }
-  std::string_view description() const override {
-    return "French law in the XML of LEGI, a ZIP or tar.gz with the files of its articles, or texts as JSON "
-           "of the "
-           "Légifrance API";
-  }
-  int recognise(const Source& source) const override {
-    if (is_file(source) || is_joined(source, "ARTICLE") || is_joined(source, "SECTION_TA") ||
-        is_joined(source, "TEXTE"))
-      return 100;
-    return is_legi_json(source) ? 80 : 0;
-  }
-  std::string part_of_law(const Source& source) const override {
-    return is_file(source) ? joined_part(source) : std::string();
-  }
-  std::vector<Work> read(const Source& source) const override {
-    if (is_legi_json(source)) return read_json(source);
-    const XmlDocument document(source);
-    if (local_name(document.root()) != "law-parts")
-      refuse_part(source, "one of the files of a law in LEGI XML");
-    return read_files(document, false);
-  }
+bool is_legi_file(const Source& source) {
+  const std::string root = xml_root_name(source);
+  const std::string_view head = xml_head(source);
+  const bool named =
+      root == "ARTICLE" || root == "SECTION_TA" || root == "TEXTELR" || root == "TEXTE_VERSION";
+  return named && (head.find("LEGI") != std::string_view::npos);
+}
 
- private:
-  static bool is_file(const Source& source) {
-    const std::string root = xml_root_name(source);
-    const std::string_view head = xml_head(source);
-    const bool named =
-        root == "ARTICLE" || root == "SECTION_TA" || root == "TEXTELR" || root == "TEXTE_VERSION";
-    return named && (head.find("LEGI") != std::string_view::npos);
+/// @param one_day the articles are those of one day: no other versions of them are known
+std::vector<Work> read_legi_files(const XmlDocument& document, bool one_day) {
+  std::map<std::string, Files> laws;
+  for (const pugi::xml_node file : document.root().children()) {
+    const std::string_view name = local_name(file);
+    const std::string cid = law_of(file);
+    if (file.type() != pugi::node_element) continue;
+    if (cid.empty()) document.fail(file, "expected the id of the law it belongs to");
+    Files& files = laws[cid];
+    if (name == "ARTICLE") files.articles.push_back(file);
+    if (name == "SECTION_TA") files.sections.emplace(legi_id_of(file), file);
+    if (name == "TEXTELR") files.structure = file;
+    if (name == "TEXTE_VERSION") files.text = file;
   }
+  std::vector<Work> works;
+  for (const auto& [cid, files] : laws) {
+    if (files.articles.empty()) continue;
+    LawOfParts law = read_law(files, cid);
+    if (one_day) join_single_versions(law);
+    std::ranges::move(works_of_parts(document, law), std::back_inserter(works));
+  }
+  if (works.empty()) document.fail(document.root(), "expected articles of a law: <ARTICLE>");
+  return works;
+}
 
-  static std::vector<Work> read_json(const Source& source) {
-    const JsonDocument json(source, source.bytes);
-    if (string_at(json.root(), "title").empty())
-      throw Error(ErrorCode::bad_input,
-                  fmt::format("{}: an answer of the API of Légifrance that is not a whole text", source.path),
-                  "get the text the article belongs to, or the law from the LEGI archive");
-    const ApiText text(source, json.root());
-    const std::string xml = text.xml();
-    std::vector<Work> works = read_files(XmlDocument({source.path, xml}), true);
-    for (Work& work : works) {
-      if (text.without_words() > 0)
-        work.problems.push_back(
-            {"", fmt::format("{} of its articles have no words in the answer", text.without_words())});
-    }
-    return works;
+std::vector<Work> read_legi_json(const Source& source) {
+  const JsonDocument json(source, source.bytes);
+  if (string_at(json.root(), "title").empty())
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: an answer of the API of Légifrance that is not a whole text", source.path),
+                "get the text the article belongs to, or the law from the LEGI archive");
+  const ApiText text(source, json.root());
+  const std::string xml = text.xml();
+  std::vector<Work> works = read_legi_files(XmlDocument({source.path, xml}), true);
+  for (Work& work : works) {
+    if (text.without_words() > 0)
+      work.problems.push_back(
+          {"", fmt::format("{} of its articles have no words in the answer", text.without_words())});
   }
-
-  /// @param one_day the articles are those of one day: no other versions of them are known
-  static std::vector<Work> read_files(const XmlDocument& document, bool one_day) {
-    std::map<std::string, Files> laws;
-    for (const pugi::xml_node file : document.root().children()) {
-      const std::string_view name = local_name(file);
-      const std::string cid = law_of(file);
-      if (file.type() != pugi::node_element) continue;
-      if (cid.empty()) document.fail(file, "expected the id of the law it belongs to");
-      Files& files = laws[cid];
-      if (name == "ARTICLE") files.articles.push_back(file);
-      if (name == "SECTION_TA") files.sections.emplace(legi_id_of(file), file);
-      if (name == "TEXTELR") files.structure = file;
-      if (name == "TEXTE_VERSION") files.text = file;
-    }
-    std::vector<Work> works;
-    for (const auto& [cid, files] : laws) {
-      if (files.articles.empty()) continue;
-      LawOfParts law = read_law(files, cid);
-      if (one_day) join_single_versions(law);
-      std::ranges::move(works_of_parts(document, law), std::back_inserter(works));
-    }
-    if (works.empty()) document.fail(document.root(), "expected articles of a law: <ARTICLE>");
-    return works;
-  }
-};
+  return works;
+}
 
 }  // namespace
 
 const Reader& legi_reader() {
-  static const LegiReader reader;
+  static const FormatReader reader(
+      "legi",
+      "French law in the XML of LEGI, a ZIP or tar.gz with the files of its articles, or texts as JSON of "
+      "the Légifrance API",
+      [](const Source& source) {
+        if (is_legi_file(source) || is_joined(source, "ARTICLE") || is_joined(source, "SECTION_TA") ||
+            is_joined(source, "TEXTE"))
+          return 100;
+        return is_legi_json(source) ? 80 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        if (is_legi_json(source)) return read_legi_json(source);
+        const XmlDocument document(source);
+        if (local_name(document.root()) != "law-parts")
+          refuse_part(source, "one of the files of a law in LEGI XML");
+        return read_legi_files(document, false);
+      },
+      [](const Source& source) { return is_legi_file(source) ? joined_part(source) : std::string(); });
   return reader;
 }
 

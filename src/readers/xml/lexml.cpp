@@ -1,12 +1,10 @@
-#include "readers/xml/lexml.h"
-
-#include <algorithm>
 #include <array>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/date.h"
+#include "readers/all.h"
 #include "readers/xml/xml_labels.h"
 #include "readers/xml/xml_law.h"
 
@@ -15,45 +13,32 @@ namespace {
 
 using enum XmlRole;
 
-constexpr std::array lexml_rules = std::to_array<XmlRule>({
-    {"AgrupamentoHierarquico", group, Level::heading},
-    {"Alinea", division, Level::subitem},
-    {"Alteracao", quote},
-    {"Anexo", leaf, Level::annex},
-    {"Artigo", unit, Level::article},
-    {"Assinatura", block},
-    {"Capitulo", group, Level::chapter},
-    {"Caput", block},
-    {"Ementa", block},
-    {"Epigrafe", block},
-    {"Inciso", division, Level::item},
-    {"Item", division, Level::subitem},
-    {"Livro", group, Level::book},
-    {"LocalDataFecho", block},
-    {"Metadado", skip},
-    {"NomeAgrupador", heading},
-    {"NotaAlteracao", skip},
-    {"Omissis", block},
-    {"Paragrafo", division, Level::paragraph},
-    {"Parte", group, Level::part},
-    {"ParteFinal", aside, Level::addendum},
-    {"ParteInicial", unit, Level::preamble},
-    {"Pena", block},
-    {"Preambulo", block},
-    {"Rotulo", number},
-    {"Secao", group, Level::division},
-    {"Subsecao", group, Level::subdivision},
-    {"Titulo", group, Level::title},
-    {"TituloDispositivo", heading},
-    {"br", line_break},
-    {"img", picture},
-    {"p", block},
-    {"table", table},
-    {"td", cell},
-    {"th", cell},
-    {"tr", row},
-});
-static_assert(std::ranges::is_sorted(lexml_rules, {}, &XmlRule::element));
+constexpr XmlRoles lexml_roles[] = {
+    {skip, "Metadado NotaAlteracao"},
+    {group, Level::part, "Parte"},
+    {group, Level::book, "Livro"},
+    {group, Level::title, "Titulo"},
+    {group, Level::chapter, "Capitulo"},
+    {group, Level::division, "Secao"},
+    {group, Level::subdivision, "Subsecao"},
+    {group, Level::heading, "AgrupamentoHierarquico"},
+    {unit, Level::article, "Artigo"},
+    {unit, Level::preamble, "ParteInicial"},
+    {leaf, Level::annex, "Anexo"},
+    {division, Level::paragraph, "Paragrafo"},
+    {division, Level::item, "Inciso"},
+    {division, Level::subitem, "Alinea Item"},
+    {aside, Level::addendum, "ParteFinal"},
+    {number, "Rotulo"},
+    {heading, "NomeAgrupador TituloDispositivo"},
+    {quote, "Alteracao"},
+    {table, "table"},
+    {row, "tr"},
+    {cell, "td th"},
+    {line_break, "br"},
+    {picture, "img"},
+    {block, "Assinatura Caput Ementa Epigrafe LocalDataFecho Omissis Pena Preambulo p"},
+};
 
 /// "Art. 1º" is cited as 1, "§ 2o" as 2; "Parágrafo único" by its word.
 std::string lexml_number_of(std::string_view label) {
@@ -72,7 +57,10 @@ class LexmlDialect : public XmlDialect {
  public:
   explicit LexmlDialect(std::string_view urn) : urn_(urn) {}
 
-  XmlRule rule(pugi::xml_node element) const override { return find_rule(lexml_rules, local_name(element)); }
+  XmlRule rule(pugi::xml_node element) const override {
+    static const XmlRules rules(lexml_roles);
+    return rules.of(local_name(element));
+  }
 
   XmlHead head(pugi::xml_node element) const override {
     XmlHead head;
@@ -138,7 +126,6 @@ Work read_lexml_meta(const XmlDocument& document) {
     document.fail(document.root(), "expected <Identificacao URN=\"urn:lex:br:…\">");
   const pugi::xml_node start = find_named(document.root(), "ParteInicial");
   Work work;
-  work.format = lexml_reader().format();
   work.language = parse_language("pt").value_or(Language::unknown);
   work.id = make_work_id("br", std::string_view(urn).substr(prefix.size()));
   work.title = text_of(child_named(start, "Epigrafe"));
@@ -161,28 +148,21 @@ Work read_lexml_meta(const XmlDocument& document) {
   return work;
 }
 
-class LexmlReader : public Reader {
- public:
-  std::string_view format() const override { return "lexml"; }
-  std::string_view description() const override { return "Brazilian laws and bills in the XML of LexML"; }
-  int recognise(const Source& source) const override { return xml_root_name(source) == "LexML" ? 100 : 0; }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    Work work = read_lexml_meta(document);
-    const LexmlDialect dialect(work.aliases.front().name);
-    write_marks(document.root());
-    XmlLaw law(document, dialect, std::move(work));
-    law.write_content(document.root(), false);
-    std::vector<Work> works;
-    works.push_back(law.finish());
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& lexml_reader() {
-  static const LexmlReader reader;
+  static const FormatReader reader(
+      "lexml", "Brazilian laws and bills in the XML of LexML",
+      [](const Source& source) { return xml_root_name(source) == "LexML" ? 100 : 0; },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        Work work = read_lexml_meta(document);
+        const LexmlDialect dialect(work.aliases.front().name);
+        write_marks(document.root());
+        XmlLaw law(document, dialect, std::move(work));
+        law.write_content(document.root(), false);
+        return only(law.finish());
+      });
   return reader;
 }
 

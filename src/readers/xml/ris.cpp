@@ -1,5 +1,3 @@
-#include "readers/xml/ris.h"
-
 #include <algorithm>
 #include <chrono>
 #include <iterator>
@@ -9,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "pandect/error.h"
+#include "readers/all.h"
 #include "readers/joined_laws.h"
 #include "readers/plain/plain_lines.h"
 #include "readers/xml/law_parts.h"
@@ -230,7 +229,6 @@ std::string ris_kind_of(std::string_view type) {
 
 Work read_ris_meta(const RisDocument& document) {
   Work work;
-  work.format = ris_reader().format();
   work.language = Language::german;
   work.title = document.value("kurztitel");
   work.kind = ris_kind_of(document.value("typ"));
@@ -243,51 +241,45 @@ Work read_ris_meta(const RisDocument& document) {
   return work;
 }
 
-class RisReader : public Reader {
- public:
-  std::string_view format() const override { return "ris"; }
-  std::string_view description() const override {
-    return "Austrian law in the XML of RIS: a ZIP or tar.gz with the documents of its provisions";
-  }
-  int recognise(const Source& source) const override {
-    const std::string root = xml_root_name(source);
-    return root == "risdok" || is_joined(source, "risdok") ? 100 : 0;
-  }
-  std::string part_of_law(const Source& source) const override {
-    return xml_root_name(source) == "risdok" ? joined_part(source) : std::string();
-  }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument xml(source);
-    if (local_name(xml.root()) == "risdok") refuse_part(source, "one provision of a law, a document of RIS");
-    std::map<std::string, std::vector<RisDocument>> laws;
-    for (const pugi::xml_node child : xml.root().children()) {
-      if (local_name(child) != "risdok") continue;
-      RisDocument document(child);
-      if (document.value("kurztitel").empty() && document.value("gesnr").empty())
-        xml.fail(child, "expected the law's Kurztitel or Gesetzesnummer");
-      std::string law = document.value("gesnr");
-      if (law.empty()) law = document.value("kurztitel");
-      laws[std::move(law)].push_back(std::move(document));
-    }
-    if (laws.empty()) xml.fail(xml.root(), "expected <risdok>");
-    std::vector<Work> works;
-    for (auto& [number, documents] : laws) {
-      std::ranges::stable_sort(documents, is_document_before);
-      LawOfParts law;
-      law.about = read_ris_meta(documents.back());
-      law.divided = true;
-      for (RisDocument& document : documents) document.append_to(law.parts);
-      join_single_versions(law);
-      std::ranges::move(works_of_parts(xml, law), std::back_inserter(works));
-    }
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& ris_reader() {
-  static const RisReader reader;
+  static const FormatReader reader(
+      "ris", "Austrian law in the XML of RIS: a ZIP or tar.gz with the documents of its provisions",
+      [](const Source& source) {
+        const std::string root = xml_root_name(source);
+        return root == "risdok" || is_joined(source, "risdok") ? 100 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const XmlDocument xml(source);
+        if (local_name(xml.root()) == "risdok")
+          refuse_part(source, "one provision of a law, a document of RIS");
+        std::map<std::string, std::vector<RisDocument>> laws;
+        for (const pugi::xml_node child : xml.root().children()) {
+          if (local_name(child) != "risdok") continue;
+          RisDocument document(child);
+          if (document.value("kurztitel").empty() && document.value("gesnr").empty())
+            xml.fail(child, "expected the law's Kurztitel or Gesetzesnummer");
+          std::string law = document.value("gesnr");
+          if (law.empty()) law = document.value("kurztitel");
+          laws[std::move(law)].push_back(std::move(document));
+        }
+        if (laws.empty()) xml.fail(xml.root(), "expected <risdok>");
+        std::vector<Work> works;
+        for (auto& [number, documents] : laws) {
+          std::ranges::stable_sort(documents, is_document_before);
+          LawOfParts law;
+          law.about = read_ris_meta(documents.back());
+          law.divided = true;
+          for (RisDocument& document : documents) document.append_to(law.parts);
+          join_single_versions(law);
+          std::ranges::move(works_of_parts(xml, law), std::back_inserter(works));
+        }
+        return works;
+      },
+      [](const Source& source) -> std::string {
+        return xml_root_name(source) == "risdok" ? joined_part(source) : std::string();
+      });
   return reader;
 }
 

@@ -1,8 +1,4 @@
-#include "readers/xml/uslm.h"
-
-#include <algorithm>
-#include <array>
-
+#include "readers/all.h"
 #include "readers/xml/uslm_meta.h"
 #include "readers/xml/xml_labels.h"
 #include "readers/xml/xml_law.h"
@@ -15,59 +11,31 @@ using enum XmlRole;
 
 /// Besides those in common with Akoma Ntoso. Notes of every kind, footnotes too, are the editors' and not law
 /// ("So in original.").
-constexpr std::array uslm_rules = std::to_array<XmlRule>({
-    {"action", aside, Level::addendum},
-    {"appendix", leaf, Level::annex},
-    {"appropriations", leaf, Level::heading},
-    {"article", leaf, Level::article},
-    {"attestation", aside, Level::addendum},
-    {"chapeau", block},
-    {"clause", division, Level::paragraph},
-    {"colgroup", skip},
-    {"congress", block},
-    {"continuation", block},
-    {"courtRule", leaf, Level::article},
-    {"currentChamber", block},
-    {"designator", word},
-    {"distributionCode", block},
-    {"docNumber", word},
-    {"docTitle", block},
-    {"editorialNote", skip},
-    {"enactingFormula", aside, Level::preamble},
-    {"endMarker", skip},
-    {"figure", picture},
-    {"footnote", skip},
-    {"item", division, Level::paragraph},
-    {"legislativeHistory", aside, Level::addendum},
-    {"longTitle", unit, Level::preamble},
-    {"note", block},
-    {"notes", skip},
-    {"officialTitle", block},
-    {"page", skip},
-    {"preface", aside, Level::preamble},
-    {"quotedContent", quote},
-    {"recital", block},
-    {"resolvingClause", aside, Level::preamble},
-    {"schedule", leaf, Level::annex},
-    {"section", unit, Level::article},
-    {"session", block},
-    {"sidenote", skip},
-    {"signature", block},
-    {"slugLine", block},
-    {"sourceCredit", skip},
-    {"subitem", division, Level::paragraph},
-    {"subparagraph", division, Level::paragraph},
-    {"text", block},
-    {"type", word},
-});
-static_assert(std::ranges::is_sorted(uslm_rules, {}, &XmlRule::element));
+constexpr XmlRoles uslm_roles[] = {
+    {skip, "colgroup editorialNote endMarker footnote notes page sidenote sourceCredit"},
+    {unit, Level::article, "section"},
+    {unit, Level::preamble, "longTitle"},
+    {leaf, Level::heading, "appropriations"},
+    {leaf, Level::article, "article courtRule"},
+    {leaf, Level::annex, "appendix schedule"},
+    {division, Level::paragraph, "clause item subitem subparagraph"},
+    {aside, Level::preamble, "enactingFormula preface resolvingClause"},
+    {aside, Level::addendum, "action attestation legislativeHistory"},
+    {quote, "quotedContent"},
+    {picture, "figure"},
+    {block,
+     "chapeau congress continuation currentChamber distributionCode docTitle note officialTitle "
+     "recital session signature slugLine text"},
+    {word, "designator docNumber type"},
+};
 
 class UslmDialect : public XmlDialect {
  public:
   explicit UslmDialect(std::string_view own_path) : own_path_(own_path) {}
 
   XmlRule rule(pugi::xml_node element) const override {
-    XmlRule found = find_structure_rule(uslm_rules, local_name(element));
+    static const XmlRules rules(uslm_roles, structure_roles);
+    XmlRule found = rules.of(local_name(element));
     // The mark of a footnote in the text.
     if (found.role == XmlRole::reference && attribute_of(element, "class") == "footnoteRef")
       found.role = skip;
@@ -107,32 +75,24 @@ class UslmDialect : public XmlDialect {
   std::string own_path_;
 };
 
-class UslmReader : public Reader {
- public:
-  std::string_view format() const override { return "uslm"; }
-  std::string_view description() const override {
-    return "United States Legislative Markup: public laws, bills, statute compilations, titles of the Code";
-  }
-  int recognise(const Source& source) const override {
-    const bool named = xml_head(source).find("/uslm") != std::string_view::npos;
-    return named && !xml_root_name(source).empty() ? 100 : 0;
-  }
-  std::vector<Work> read(const Source& source) const override {
-    const XmlDocument document(source);
-    Work work = read_uslm_meta(document);
-    const UslmDialect dialect(work.aliases.front().name);
-    XmlLaw law(document, dialect, std::move(work));
-    law.write_content(document.root(), false);
-    std::vector<Work> works;
-    works.push_back(law.finish());
-    return works;
-  }
-};
-
 }  // namespace
 
 const Reader& uslm_reader() {
-  static const UslmReader reader;
+  static const FormatReader reader(
+      "uslm",
+      "United States Legislative Markup: public laws, bills, statute compilations, titles of the Code",
+      [](const Source& source) {
+        const bool named = xml_head(source).find("/uslm") != std::string_view::npos;
+        return named && !xml_root_name(source).empty() ? 100 : 0;
+      },
+      [](const Source& source, std::string_view) {
+        const XmlDocument document(source);
+        Work work = read_uslm_meta(document);
+        const UslmDialect dialect(work.aliases.front().name);
+        XmlLaw law(document, dialect, std::move(work));
+        law.write_content(document.root(), false);
+        return only(law.finish());
+      });
   return reader;
 }
 

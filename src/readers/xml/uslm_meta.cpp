@@ -10,7 +10,6 @@
 
 #include "base/date.h"
 #include "readers/xml/us_names.h"
-#include "readers/xml/uslm.h"
 
 namespace pandect {
 namespace {
@@ -116,7 +115,6 @@ Work read_uslm_meta(const XmlDocument& document) {
   const pugi::xml_node main = child_named(root, "main");
   const pugi::xml_node preface = child_named(root, "preface");
   Work work;
-  work.format = uslm_reader().format();
   work.language = Language::english;
   work.kind = kind_of_uslm(local_name(root));
   const std::string long_title = text_of(child_named(meta, "title"));

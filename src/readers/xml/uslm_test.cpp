@@ -1,7 +1,6 @@
-#include "readers/xml/uslm.h"
-
 #include <gtest/gtest.h>
 
+#include "readers/all.h"
 #include "readers/xml/uslm_meta.h"
 
 namespace pandect {

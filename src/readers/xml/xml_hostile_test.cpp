@@ -5,20 +5,9 @@
 
 #include "base/file.h"
 #include "pandect/error.h"
+#include "readers/all.h"
 #include "readers/reader.h"
-#include "readers/xml/akoma_ntoso.h"
-#include "readers/xml/boe.h"
-#include "readers/xml/bwb_xml.h"
-#include "readers/xml/clml.h"
-#include "readers/xml/ecfr.h"
-#include "readers/xml/egov_xml.h"
 #include "readers/xml/formex.h"
-#include "readers/xml/gii_xml.h"
-#include "readers/xml/law_go_kr.h"
-#include "readers/xml/legi.h"
-#include "readers/xml/lexml.h"
-#include "readers/xml/ris.h"
-#include "readers/xml/uslm.h"
 #include "source_folder.h"
 
 namespace pandect {

@@ -3,17 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 
+#include "base/ascii.h"
+#include "base/uri.h"
 #include "text/roman.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_roman(std::string_view token) {
   return token.find_first_not_of("IVXLCDM") == std::string_view::npos;
@@ -28,7 +25,7 @@ bool is_number(std::string_view token) {
   while (!token.empty() && std::string_view("([.,:;)]-").find(token.back()) != std::string_view::npos)
     token.remove_suffix(1);
   if (token.empty()) return false;
-  if (token.size() == 1 || std::ranges::any_of(token, is_digit) || is_roman(token)) return true;
+  if (token.size() == 1 || std::ranges::any_of(token, is_ascii_digit) || is_roman(token)) return true;
   return token.size() < length && parse_roman(token).has_value();
 }
 
@@ -49,29 +46,23 @@ std::string number_or_range(std::string_view label) {
   for (const std::string_view joint : joints) {
     const std::size_t at = number.find(joint);
     if (at == std::string::npos || at == 0 || at + joint.size() >= number.size()) continue;
-    if (!is_digit(number[at + joint.size()])) continue;
+    if (!is_ascii_digit(number[at + joint.size()])) continue;
     number.replace(at, joint.size(), "-");
     break;
   }
   // "1. Kapitel": the number is an ordinal.
   const std::size_t stop = number.find(". ");
   const bool ordinal =
-      stop != std::string::npos && stop + 2 < number.size() && !is_digit(number[stop + 2]) &&
-      std::all_of(number.begin(), number.begin() + static_cast<std::ptrdiff_t>(stop), is_digit);
+      stop != std::string::npos && stop + 2 < number.size() && !is_ascii_digit(number[stop + 2]) &&
+      std::all_of(number.begin(), number.begin() + static_cast<std::ptrdiff_t>(stop), is_ascii_digit);
   if (ordinal) number.resize(stop);
   return number;
 }
 
 std::string percent_decoded(std::string_view written) {
-  std::string out;
-  for (std::size_t at = 0; at < written.size(); ++at) {
-    unsigned value = 0;
-    const char* const digits = written.data() + at + 1;
-    const bool escape = written[at] == '%' && at + 2 < written.size() &&
-                        std::from_chars(digits, digits + 2, value, 16).ptr == digits + 2;
-    out += escape ? static_cast<char>(value) : written[at] == '+' ? ' ' : written[at];
-    if (escape) at += 2;
-  }
+  std::string spaced(written);
+  std::ranges::replace(spaced, '+', ' ');
+  std::string out = hex_decoded(spaced, '%');
   return find_invalid_utf8(out) ? std::string(written) : out;
 }
 
@@ -90,9 +81,7 @@ bool begins_as_repealed(std::string_view words) {
   while (!words.empty() && std::string_view("[( \n").find(words.front()) != std::string_view::npos)
     words.remove_prefix(1);
   constexpr std::size_t enough = 64;
-  std::string lower(words.substr(0, enough));
-  std::ranges::transform(lower, lower.begin(),
-                         [](unsigned char c) { return c < 0x80 ? std::tolower(c) : c; });
+  const std::string lower = ascii_lower(words.substr(0, enough));
   return std::ranges::any_of(stems, [&](std::string_view stem) { return lower.starts_with(stem); });
 }
 

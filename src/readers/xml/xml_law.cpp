@@ -23,10 +23,21 @@ Level below(Level level) {
 
 }  // namespace
 
-XmlRule find_rule(std::span<const XmlRule> sorted, std::string_view name) {
-  const auto found = std::ranges::lower_bound(sorted, name, {}, &XmlRule::element);
-  if (found == sorted.end() || found->element != name) return {name, XmlRole::flow, Level::article};
-  return *found;
+XmlRules::XmlRules(std::span<const XmlRoles> own, std::span<const XmlRoles> otherwise) {
+  for (const std::span<const XmlRoles> table : {own, otherwise}) {
+    for (const XmlRoles& roles : table) {
+      for (std::string_view names = roles.elements; !names.empty();) {
+        const std::string_view name = names.substr(0, names.find(' '));
+        rules_.try_emplace(name, XmlRule{name, roles.role, roles.level});
+        names.remove_prefix(std::min(name.size() + 1, names.size()));
+      }
+    }
+  }
+}
+
+XmlRule XmlRules::of(std::string_view name) const {
+  const auto found = rules_.find(name);
+  return found == rules_.end() ? XmlRule{name, XmlRole::flow, Level::article} : found->second;
 }
 
 std::string XmlDialect::words_of(pugi::xml_node element) const {

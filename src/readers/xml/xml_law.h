@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include <pugixml.hpp>
@@ -46,6 +47,30 @@ struct XmlRule {
   Level level = Level::article;  ///< of a provision
 };
 
+/// Elements of one role, and of one level where they are provisions.
+struct XmlRoles {
+  constexpr XmlRoles(XmlRole own_role, std::string_view names) : role(own_role), elements(names) {}
+  constexpr XmlRoles(XmlRole own_role, Level own_level, std::string_view names)
+      : role(own_role), level(own_level), elements(names) {}
+
+  XmlRole role;
+  Level level = Level::article;
+  std::string_view elements;  ///< local names, separated by spaces
+};
+
+/// The rules of a vocabulary by the names of its elements.
+class XmlRules {
+ public:
+  /// @param otherwise for names that are not among `own`
+  explicit XmlRules(std::span<const XmlRoles> own, std::span<const XmlRoles> otherwise = {});
+
+  /// The rule for a name; `flow` for unknown ones.
+  XmlRule of(std::string_view name) const;
+
+ private:
+  std::unordered_map<std::string_view, XmlRule> rules_;
+};
+
 /// The head of a provision.
 struct XmlHead {
   std::string label;
@@ -73,9 +98,6 @@ class XmlDialect {
   /// The words of an element that are law: without notes, and without the rest of what is skipped.
   std::string words_of(pugi::xml_node element) const;
 };
-
-/// The rule for a name in a table sorted by name; `flow` for others.
-XmlRule find_rule(std::span<const XmlRule> sorted, std::string_view name);
 
 /// Writes a law from XML: text, tree, marked references and problems, by the rules of its dialect.
 class XmlLaw {

@@ -1,14 +1,30 @@
 #pragma once
 
-#include <span>
-#include <string_view>
-
 #include "readers/xml/xml_law.h"
 
 namespace pandect {
 
-/// The rule for an element of Akoma Ntoso or of USLM, which share most names: the one in the vocabulary's
-/// `own` table (sorted by name), else the common one.
-XmlRule find_structure_rule(std::span<const XmlRule> own, std::string_view name);
+/// The names that Akoma Ntoso and USLM share.
+inline constexpr XmlRoles structure_roles[] = {
+    {XmlRole::skip, "meta toc"},
+    {XmlRole::group, Level::part, "part subpart"},
+    {XmlRole::group, Level::title, "subtitle title"},
+    {XmlRole::group, Level::chapter, "chapter subchapter"},
+    {XmlRole::group, Level::division, "division"},
+    {XmlRole::group, Level::subdivision, "subdivision"},
+    {XmlRole::unit, Level::preamble, "preamble"},
+    {XmlRole::leaf, Level::heading, "level"},
+    {XmlRole::leaf, Level::article, "rule"},
+    {XmlRole::division, Level::paragraph, "paragraph subclause subsection"},
+    {XmlRole::number, "num"},
+    {XmlRole::heading, "heading subheading"},
+    {XmlRole::table, "table"},
+    {XmlRole::row, "tr"},
+    {XmlRole::cell, "td th"},
+    {XmlRole::line_break, "br"},
+    {XmlRole::picture, "img"},
+    {XmlRole::reference, "ref"},
+    {XmlRole::block, "caption content p"},
+};
 
 }  // namespace pandect

@@ -1,8 +1,0 @@
-#pragma once
-
-namespace pandect {
-
-class Reader;
-const Reader& lexml_reader();
-
-}  // namespace pandect
