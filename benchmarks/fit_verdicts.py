@@ -1,11 +1,12 @@
-"""Fits what decides about claims: python3 benchmarks/fit_verdicts.py SIGNS… [--out LANGUAGES] [--judge | --aligned]
+"""Fits what decides about claims: python3 benchmarks/fit_verdicts.py SIGNS… [--out LANGUAGES] [--judge | --aligned] [--without NAME,…]
 
 SIGNS are what `judge_accuracy --signs` writes of claims with known truth. Two logistic regressions, one for "the law says
 so" over claims without a difference that forbids it, one for "it says otherwise" over claims with a difference that
 contradicts; weights are kept small (SHRINK). One weighing serves all languages; what a language has of its own is the
 likelihood from which a verdict is given: the least at which, on fifths of the works that the weights were not fitted on,
 SUPPORTED (CONTRADICTED) of the verdicts are right, by the lower bound of BOUND standard errors. A language
-with fewer than EVIDENCE claims, or FEWEST that reach it, gets none, and decides nothing. --out writes languages/<code>/deciding.txt. --judge keeps the
+with fewer than EVIDENCE claims, or FEWEST that reach it, gets none, and decides nothing. --out writes languages/<code>/deciding.txt, but for what is
+WITHDRAWN and for the lines of an alignment, which stay. --without fits as if some comparisons or signs were not there: what they are worth. --judge keeps the
 signs of a judge and prints the weights as its calibration.json takes them. --aligned fits "supported" with the signs of
 an encoder's alignment (`judge_accuracy --aligner`) beside those of words, on the claims that have them, and replaces the
 lines of the files that are about it, and no others. Needs numpy.
@@ -27,6 +28,8 @@ EVIDENCE = 500  # claims of a language
 ALIGNED = "aligned-"  # how signs of an alignment begin
 CODES = {"english": "en", "dutch": "nl", "korean": "ko", "thai": "th", "german": "de", "french": "fr"}
 INFORMING = {"left-out"}  # comparisons that forbid nothing
+AGREEING = {"anchored", "same-force"}  # what agrees says for a claim; against one it moved no figure
+WITHDRAWN = {("ko", "contradicted")}  # on claims that nobody had seen (benchmarks/claims) right for 11 of 16
 HEAD = """# What decides about a claim by words, where it is neither quoted nor contradicted in a plain number; written by
 # benchmarks/fit_verdicts.py. "supported: SIGN WEIGHT, …" and "supported least: L": the verdict is given from this
 # likelihood on; signs are described in src/answer/prove/decision.h. A language without a line decides nothing by words.
@@ -63,11 +66,11 @@ def likelihood(weights, x):
     return 1 / (1 + numpy.exp(-(weights[0] + x @ weights[1:])))
 
 
-def lines_kept(path):
-    """The file without what --aligned writes."""
+def lines_kept(path, aligned):
+    """The lines of the file that are about an alignment, or those that are not."""
     kept = path.read_text(encoding="utf-8") if path.exists() else HEAD
-    return "\n".join(line for line in kept.splitlines()
-                     if not line.startswith("encoder:") and " aligned" not in line.partition(":")[0]).rstrip() + "\n"
+    about = lambda line: line.startswith("encoder:") or " aligned" in line.partition(":")[0]
+    return "\n".join(line for line in kept.splitlines() if about(line) == aligned).strip() + "\n"
 
 
 def on_other_fifths(lines, x, y, presumed):
@@ -111,6 +114,7 @@ def main():
     parser.add_argument("--out")
     parser.add_argument("--judge", action="store_true")
     parser.add_argument("--aligned", action="store_true")
+    parser.add_argument("--without", default="")
     parser.add_argument("--languages", default="en,nl,ko,th,de,fr")
     given = parser.parse_args()
     lines = [line for line in read(given.signs) if line["language"] in given.languages.split(",")]
@@ -118,9 +122,12 @@ def main():
     if not given.judge:
         names = [name for name in names if name not in ("entails", "contradicts")]
     names = [name for name in names if given.aligned or not name.startswith(ALIGNED)]
+    without = set(given.without.split(",")) - {""}
+    names = [name for name in names if name.removesuffix("-alike") not in without]
     forbidding = [n for n in names if f"{n}-alike" in names and n not in INFORMING]
     open_ones = [l for l in lines if not l["quotes"] and not any(l["signs"][n] for n in forbidding)]
-    differing = [l for l in lines if l["differs"] and not l["quotes"]]
+    differing = [l for l in lines if l["differs"] and not l["quotes"]
+                 and (not without or any(l["signs"][f"{n}-alike"] for n in forbidding))]
     quoted = [l for l in lines if l["quotes"] and not any(l["signs"][n] for n in forbidding)]
     print(f"{len(lines)} claims; quoted {len(quoted)}, of them true {sum(l['true'] for l in quoted)}; "
           f"without a difference {len(open_ones)}, differing {len(differing)}")
@@ -135,7 +142,7 @@ def main():
             chosen = [line for line in chosen if line["encoder"]]
         x = numpy.array([[line["signs"][name] for name in names] for line in chosen])
         y = numpy.array([float(line["true"] == truth) for line in chosen])
-        used = [i for i in range(len(names)) if x[:, i].std() > 0]
+        used = [i for i in range(len(names)) if x[:, i].std() > 0 and (truth or names[i] not in AGREEING)]
         x = x[:, used]
         units = [names[i].startswith(ALIGNED) for i in used]
         mean, spread = x[:, units].mean(axis=0), x[:, units].std(axis=0)
@@ -159,7 +166,7 @@ def main():
             print(f"  {code}: " + ("nothing reaches the goal" if found is None else
                   f"least {found[0]:.3f}, {found[1]} verdicts, right {found[2]:.3f}, of {total} {'true' if truth else 'false'}"
                   f" {found[1] * found[2] / total:.3f}") + f"   {curve(likely[own], y[own], total)}")
-            if found is not None:
+            if found is not None and (code, verdict) not in WITHDRAWN:
                 pairs = ", ".join(f"{n} {w:.2f}" for n, w, s in zip(["bias"] + [names[i] for i in used], weights, small)
                                   if not s)
                 written.setdefault(code, "")
@@ -171,12 +178,12 @@ def main():
             path = pathlib.Path(given.out) / code / "deciding.txt"
             if given.aligned:
                 if path.exists() or code in written:
-                    path.write_text(lines_kept(path) + (f"\nencoder: {encoder}\n{written[code]}" if code in written
+                    path.write_text(lines_kept(path, False) + (f"\nencoder: {encoder}\n{written[code]}" if code in written
                                                         else ""), encoding="utf-8")
             elif code in written:
-                path.write_text(HEAD + written[code], encoding="utf-8")
+                path.write_text(HEAD + written[code] + "\n" + lines_kept(path, True), encoding="utf-8")
             elif path.exists():
-                path.unlink()
+                path.write_text(HEAD + "\n" + lines_kept(path, True), encoding="utf-8")
 
 
 if __name__ == "__main__":

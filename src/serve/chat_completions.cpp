@@ -140,6 +140,12 @@ HttpResponse quoted(const Library& library, const Asked& asked, bool stream) {
   return response;
 }
 
+/// How many sentences the law carries: above an answer, or below it where its words are sent as they come.
+std::string count_of(const WrittenAnswer& written) {
+  if (written.stated == 0) return {};
+  return fmt::format("{} of {} sentences carried by the law.\n\n", written.carried, written.stated);
+}
+
 /// The verdicts on the sentences of a model's answer, as text to be shown below it.
 std::string proof_of(const Answer& answer) {
   const WrittenAnswer& written = *answer.written;
@@ -154,8 +160,6 @@ std::string proof_of(const Answer& answer) {
                                   : fmt::format("{}: does not exist. {}", source.written, source.problem));
   }
   if (!written.sources.empty()) text += "\n";
-  if (written.stated > 0)
-    text += fmt::format("{} of {} sentences carried by the law.\n\n", written.carried, written.stated);
   for (const WrittenSentence& sentence : written.sentences) {
     if (sentence.verdict == Verdict::not_a_citation && !sentence.asserts) continue;
     text += fmt::format("- *{}*: {}{}\n", to_string(sentence.verdict), sentence.words.text,
@@ -185,7 +189,7 @@ void stream_written(const Library& library, const Asked& asked, const SendPiece&
   try {
     const Answer answer = library.ask(asked.question, options);
     if (const std::string proof = proof_of(answer); !proof.empty())
-      send(chunk(head, {{"content", proof}}, nullptr));
+      send(chunk(head, {{"content", proof + "\n" + count_of(*answer.written)}}, nullptr));
     send(chunk(head, Json::object(), "stop", proof_members(answer, asked.options.as_of)));
   } catch (const Error& error) {
     // The service aborted: the text so far is not an answer, and is marked so.
@@ -207,7 +211,8 @@ HttpResponse written(LibraryInUse& library, const Asked& asked, bool stream) {
   }
   response.later = [own, asked] {
     const Answer answer = own->ask(asked.question, asked.options);
-    return whole(head_of(asked.options.model, asked.question), answer.written->text + proof_of(answer),
+    return whole(head_of(asked.options.model, asked.question),
+                 count_of(*answer.written) + answer.written->text + proof_of(answer),
                  proof_members(answer, asked.options.as_of));
   };
   return response;

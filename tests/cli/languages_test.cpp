@@ -54,6 +54,14 @@ TEST_F(LanguagesCliTest, ALanguageWithoutWordsForComparingIsNotCompared) {
       write("risposta.txt", "Secondo l'art. 2, comma 2, l. 88/2011 si possono lavare i veicoli.\n");
   const Outcome checked = run({"check", answer});
   EXPECT_NE(checked.out.find("no words for Italian"), std::string::npos) << checked.out;
+  const auto verdict = [&](const std::string& words) {
+    return run({"check", write("risposta.txt", words + "\n")}).out;
+  };
+  const std::string quoted = "«Chiunque può attingere acqua dalla fontana per i bisogni propri»";
+  EXPECT_NE(verdict("L'art. 2, comma 1, l. 88/2011 dispone: " + quoted + ".").find("1. quoted"),
+            std::string::npos);
+  EXPECT_EQ(verdict("L'art. 2, comma 1, l. 88/2011 nega: " + quoted + ".").find("1. quoted"),
+            std::string::npos);
 }
 
 TEST_F(LanguagesCliTest, AFolderAddsALanguage) {

@@ -207,11 +207,21 @@ TEST_F(ServeCliTest, AModelsAnswerStreamsAndIsHeldAgainstTheLaw) {
     return "data: " + dump_json({{"choices", {{{"index", 0}, {"delta", {{"content", text}}}}}}}) + "\n\n";
   };
   std::atomic<bool> breaks{false};
-  LoopbackServer service([&](const SeenRequest&, LoopbackServer::Wire& wire) {
+  const std::string first = "The rate of harbour dues is four crowns a metre [1]. ";
+  const std::string rest =
+      "The rate of harbour dues is nine crowns a metre (Section 2). Anglers must pay half.";
+  LoopbackServer service([&](const SeenRequest& request, LoopbackServer::Wire& wire) {
+    if (request.body.find(R"("stream":true)") == std::string::npos) {
+      wire.send(http_reply(
+          200,
+          dump_json({{"choices", {{{"message", {{"content", first + rest}}}, {"finish_reason", "stop"}}}}}),
+          "Content-Type: application/json\r\n"));
+      return;
+    }
     wire.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n");
-    wire.send(event("The rate of harbour dues is four crowns a metre [1]. "));
+    wire.send(event(first));
     if (!breaks)
-      wire.send(event("The rate is nine crowns a metre [1].") +
+      wire.send(event(rest) +
                 "data: {\"choices\": [{\"index\": 0, \"delta\": {}, \"finish_reason\": \"stop\"}]}\n\ndata: "
                 "[DONE]\n\n");
     wire.hang_up();
@@ -230,9 +240,21 @@ TEST_F(ServeCliTest, AModelsAnswerStreamsAndIsHeldAgainstTheLaw) {
     return wire.rest();
   };
   const std::string whole = asked();
-  for (const char* words : {"event: text", "event: sentence", R"("verdict":"quoted")",
-                            R"("verdict":"contradicted")", "event: answer"})
+  for (const char* words :
+       {"event: text", "event: sentence", R"("verdict":"quoted")", R"("verdict":"contradicted")",
+        R"("carried":1)", R"("stated":3)", "event: answer"})
     EXPECT_NE(whole.find(words), std::string::npos) << words << whole;
+  const auto chat = [&](const std::string& more) {
+    return exchange(
+        "POST /v1/chat/completions",
+        R"({"model": "tiny", "messages": [{"role": "user", "content": "the rate of harbour dues?"}])" + more +
+            "}");
+  };
+  EXPECT_NE(chat("").find(R"("content":"1 of 3 sentences carried by the law.\n\nThe rate)"),
+            std::string::npos)
+      << chat("");
+  const std::string streamed = chat(R"(, "stream": true)");
+  EXPECT_NE(streamed.find("1 of 3 sentences carried by the law."), std::string::npos) << streamed;
   breaks = true;
   const std::string broken = asked();
   EXPECT_NE(broken.find("event: problem"), std::string::npos) << broken;

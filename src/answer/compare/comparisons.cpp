@@ -15,15 +15,20 @@ bool denies(const Mark& mark) {
          mark.kind == K::without;
 }
 
-/// True if a denial is in a condition: after "if", in Korean before it.
-bool is_condition(const LegalStatement& statement, const Mark& denial) {
+/// True if a force is in a clause that one of some kinds of words opens, or, in Korean, ends.
+bool is_under(const LegalStatement& statement, const Mark& force, std::initializer_list<K> kinds) {
   constexpr std::uint32_t near = 2;
   return std::ranges::any_of(statement.others, [&](const Mark& mark) {
-    if (mark.kind != K::condition || mark.sentence != denial.sentence) return false;
+    if (std::ranges::find(kinds, mark.kind) == kinds.end() || mark.sentence != force.sentence) return false;
     if (vocabulary(statement.language).has(Trait::heads_last))
-      return denial.place <= mark.place && mark.place - denial.place <= near;
-    return mark.clause == denial.clause && mark.place < denial.place;
+      return force.place <= mark.place && mark.place - force.place <= near;
+    return mark.clause == force.clause && mark.place < force.place;
   });
+}
+
+/// True if a denial is in a condition: after "if", in Korean before it.
+bool is_condition(const LegalStatement& statement, const Mark& denial) {
+  return is_under(statement, denial, {K::condition});
 }
 
 const Mark* find(const std::vector<Mark>& marks, std::initializer_list<K> kinds) {
@@ -108,26 +113,33 @@ void compare_denials(const ClaimMatch& match, Differences& out) {
                  of_law == nullptr ? main_span(match) : of_law->source, own > 0 ? match.run().share : alike});
 }
 
+bool may_paraphrase(const Mark& claim, const Mark& law) {
+  if (claim.kind == law.kind || law.kind == K::negation || law.kind == K::without) return true;
+  return (claim.kind == K::permission && law.kind == K::exemption) ||
+         (claim.kind == K::exemption && law.kind == K::permission) ||
+         (claim.right && law.kind == K::obligation);
+}
+
+/// True for a word of the claim that says what may or must be.
+bool says_force(const ClaimMatch& match, const Mark& mark) {
+  return !mark.attribute && mark.kind != K::negation && mark.kind != K::without &&
+         !is_condition(match.claim(), mark);
+}
+
 /// "May" for "must", "must" for "may", "must not" for "need not".
 void compare_forces(const ClaimMatch& match, Differences& out) {
-  const auto may_paraphrase = [](K claim, K law) {
-    if (claim == law || law == K::negation || law == K::without) return true;
-    return (claim == K::permission && law == K::exemption) || (claim == K::exemption && law == K::permission);
-  };
   const Mark* worst = nullptr;
   const Mark* of_law = nullptr;
   double alike = -1;
   for (const Mark& mark : match.claim().forces) {
-    if (mark.attribute || mark.kind == K::negation || mark.kind == K::without ||
-        is_condition(match.claim(), mark))
-      continue;
+    if (!says_force(match, mark)) continue;
     const Mark* other = nullptr;
     bool agrees = false;
     for (const Mark& law : match.law().forces) {
       if (!match.in_run(law.sentence) || law.attribute || (denies(law) && excepts_items(match, law)))
         continue;
-      agrees = agrees || may_paraphrase(mark.kind, law.kind) || (mark.right && law.kind == K::obligation);
-      if (!may_paraphrase(mark.kind, law.kind)) other = &law;
+      agrees = agrees || may_paraphrase(mark, law);
+      if (!may_paraphrase(mark, law)) other = &law;
     }
     if (agrees || other == nullptr) continue;
     const double own = match.likeness(feature(mark), feature(*other));
@@ -144,6 +156,26 @@ void compare_forces(const ClaimMatch& match, Differences& out) {
     return;
   out.push_back({Difference::Kind::force, false, first_span(match.claim()), leave->source,
                  claimed_beside(match, *leave)});
+}
+
+/// "Must be fined" of "may be fined unless he must not …": the word of the claim against the one that the law
+/// has for the same act, of those in no condition or exception the one with most of the words around it.
+void compare_acts(const ClaimMatch& match, Differences& out) {
+  for (const Mark& mark : match.claim().forces) {
+    if (!says_force(match, mark)) continue;
+    const Mark* main = nullptr;
+    double alike = -1;
+    for (const Mark& law : match.law().forces) {
+      if (law.kind == K::negation || law.kind == K::without || law.attribute || !match.in_run(law.sentence) ||
+          is_under(match.law(), law, {K::condition, K::exception}))
+        continue;
+      const double beside = match.likeness(feature(mark), feature(law));
+      if (beside > alike) main = &law, alike = beside;
+    }
+    if (main == nullptr || may_paraphrase(mark, *main)) continue;
+    out.push_back({Difference::Kind::force, false, mark.source, main->source, alike});
+    return;
+  }
 }
 
 /// "Only": of the claim, where the law restricts nothing; or of the law, where the claim does not say so.
@@ -167,15 +199,6 @@ void compare_always(const ClaimMatch& match, Differences& out) {
   const Mark* excepts = find_in_run(match, match.law().others, {K::exception, K::only});
   out.push_back({Difference::Kind::exception, excepts != nullptr, own->source,
                  excepts == nullptr ? Span{} : excepts->source, match.run().share});
-}
-
-/// An exception of the claim that the law does not make.
-void compare_exceptions(const ClaimMatch& match, Differences& out) {
-  const Mark* own = find(match.claim().others, {K::exception});
-  if (own == nullptr ||
-      find_in_run(match, match.law().others, {K::exception, K::only, K::condition}) != nullptr)
-    return;
-  out.push_back({Difference::Kind::exception, false, own->source, Span{}, match.run().share});
 }
 
 /// What the law excepts, and the claim leaves out.
@@ -282,9 +305,9 @@ constexpr std::array<Comparison, 15> all{{
     {"exchange", "two quantities and what stands before each", true, compare_exchanged_numbers},
     {"denial", "not, nobody, without", true, compare_denials},
     {"force", "must, may, must not, need not", true, compare_forces},
+    {"act", "must and may of the act itself, not of its conditions", true, compare_acts},
     {"only", "only", true, compare_only},
     {"always", "in all cases, even if", true, compare_always},
-    {"exception", "exceptions of the claim", true, compare_exceptions},
     {"left-out", "exceptions and conditions of the law", false, compare_left_out},
     {"order", "before, after", true, compare_orders},
     {"actor", "who", true, compare_actors},

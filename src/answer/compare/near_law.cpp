@@ -28,11 +28,20 @@ bool means_the_same(const std::string& a, const std::string& b, const Vocabulary
       *of_a, [&](std::uint32_t group) { return std::ranges::find(*of_b, group) != of_b->end(); });
 }
 
-/// A word of the sentence for which nothing that the sentence left out of the law may stand.
+constexpr std::size_t longest_change = 3;  // words; longer runs are a paraphrase
+
+/// A word of the sentence for which nothing that the sentence left out of the law may stand, or words, if
+/// only "article" and the like, in the place of one of the law's that the sentence has nowhere.
 std::optional<Span> find_stranger(const std::vector<WordChange>& changes, std::string_view sentence,
                                   std::string_view law, Language language) {
   if (changes.empty()) return std::nullopt;
   const Vocabulary& words = vocabulary(language);
+  const auto has = [&](const std::vector<Term>& terms, const Term& wanted) {
+    return words.is_stop(wanted.text) || words.is_pointer(wanted.text) ||
+           std::ranges::any_of(terms,
+                               [&](const Term& one) { return means_the_same(wanted.text, one.text, words); });
+  };
+  const std::vector<Term> own = find_terms(sentence, language);
   std::vector<Term> left_out;
   const auto add = [&](std::string_view part) {
     std::ranges::move(find_terms(part, language), std::back_inserter(left_out));
@@ -46,11 +55,15 @@ std::optional<Span> find_stranger(const std::vector<WordChange>& changes, std::s
   add(behind.substr(0, behind.find_first_of(ends)));
   for (const WordChange& change : changes) {
     for (const Term& term : find_terms(change.claim.of(sentence), language)) {
-      if (words.is_stop(term.text) || words.is_pointer(term.text)) continue;
-      const bool known = std::ranges::any_of(
-          left_out, [&](const Term& other) { return means_the_same(term.text, other.text, words); });
-      if (!known) return Span{term.source.begin + change.claim.begin, term.source.end + change.claim.begin};
+      if (!has(left_out, term))
+        return Span{term.source.begin + change.claim.begin, term.source.end + change.claim.begin};
     }
+    // Before the first word that is the law's stands the end of what the law says before.
+    const bool begins = change.claim.begin == change.claim_beside.begin;
+    if (change.claim.empty() || begins || std::max(change.claim_words, change.law_words) > longest_change)
+      continue;
+    const std::vector<Term> replaced = find_terms(change.law.of(law), language);
+    if (!std::ranges::all_of(replaced, [&](const Term& one) { return has(own, one); })) return change.claim;
   }
   return std::nullopt;
 }
@@ -205,11 +218,10 @@ class ChangeReader {
 }  // namespace
 
 std::vector<Difference> compare_near_law(std::string_view sentence, std::string_view law, Language language) {
-  constexpr std::size_t longest = 3;  // words; longer runs are a paraphrase
   std::vector<Difference> found;
   const std::vector<WordChange> changes = changed_words(sentence, law, language);
   for (const WordChange& change : changes) {
-    if (change.claim_words > longest || change.law_words > longest) continue;
+    if (std::max(change.claim_words, change.law_words) > longest_change) continue;
     const auto kind = ChangeReader(change, sentence, law, language).kind();
     if (!kind) continue;
     found.push_back({*kind, true, change.claim.empty() ? change.claim_beside : change.claim,

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <span>
 
 #include "answer/answer_layout.h"
+#include "answer/compare/numbers.h"
 #include "answer/compare/terms.h"
 #include "answer/compare/vocabulary.h"
+#include "text/folded_text.h"
 #include "text/language_profile.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
@@ -308,6 +309,34 @@ class Alignment {
   std::vector<std::uint16_t> costs_;
 };
 
+/// A term, or a number in digits or words.
+struct CountedTerm {
+  std::string text;
+  std::optional<double> number;
+
+  bool operator==(const CountedTerm&) const = default;
+};
+
+std::vector<CountedTerm> counted_terms(std::string_view text, Language language) {
+  const FoldedText folded(text);
+  const Vocabulary& words = vocabulary(language);
+  const std::vector<Term> terms = find_terms(folded.text(), language);
+  std::vector<CountedTerm> counted;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const auto number = read_number(words, folded.text(), terms[i].source.begin);
+    // "ห้า" is no number in "ห้าง".
+    std::size_t last = i;
+    while (number && last < terms.size() && terms[last].source.end < number->end) ++last;
+    if (number && last < terms.size() && terms[last].source.end == number->end) {
+      counted.push_back({{}, number->value});
+      i = last;
+    } else {
+      counted.push_back({terms[i].text, std::nullopt});
+    }
+  }
+  return counted;
+}
+
 /// The words of both; of the law no more than can be compared quickly.
 class SentenceAndLaw {
  public:
@@ -384,27 +413,14 @@ bool is_nearly_the_law(std::string_view sentence, std::string_view law, Language
 bool says_in_a_row(std::string_view sentence, std::string_view law, Language language) {
   constexpr std::size_t fewest = 5;
   const Vocabulary& vocabulary = pandect::vocabulary(language);
-  const std::vector<Term> terms = find_terms(sentence, language);
-  std::span<const Term> words(terms);
+  const std::vector<CountedTerm> terms = counted_terms(sentence, language);
+  std::span<const CountedTerm> words(terms);
   while (!words.empty() && vocabulary.is_stop(words.front().text)) words = words.subspan(1);
   // "… under section 4": the word before a citation.
   while (!words.empty() && vocabulary.is_listed(WordList::preposition, words.back().text))
     words = words.first(words.size() - 1);
-  const std::vector<Term> laws = find_terms(law, language);
-  const auto number = [&](const Term& term, std::string_view text) -> std::optional<double> {
-    const std::string word = small_letters(term.source.of(text));
-    const auto match = vocabulary.match(word, 0, PhraseKind::number);
-    if (match && match->end == word.size()) return match->phrase->value;
-    double digits = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), digits);
-    return error == std::errc() && end == word.data() + word.size() ? std::optional(digits) : std::nullopt;
-  };
-  const auto same = [&](const Term& of_law, const Term& own) {
-    if (of_law.text == own.text) return true;
-    const auto wanted = number(own, sentence);
-    return wanted && wanted == number(of_law, law);
-  };
-  return words.size() >= fewest && !std::ranges::search(laws, words, same).empty();
+  const std::vector<CountedTerm> laws = counted_terms(law, language);
+  return words.size() >= fewest && !std::ranges::search(laws, words).empty();
 }
 
 std::vector<WordChange> changed_words(std::string_view sentence, std::string_view law, Language language) {

@@ -110,6 +110,18 @@ TEST(Quotes, ChineseCharactersBesideAWordInHangulAreLeftOut) {
   EXPECT_TRUE(find_exact("기속한다", "기속(羈束한다").empty());
 }
 
+TEST(Quotes, ANumberIsTheSameInDigitsAndInWords) {
+  constexpr std::string_view thai = "ผู้ขายต้องแจ้งนายทะเบียนภายในสามสิบห้าวันนับแต่วันรับคำขอ";
+  EXPECT_TRUE(says_in_a_row("ผู้ขายต้องแจ้งนายทะเบียนภายใน 35 วันนับแต่วันรับคำขอ", thai, Language::thai));
+  EXPECT_FALSE(says_in_a_row("ผู้ขายต้องแจ้งนายทะเบียนภายใน 30 วันนับแต่วันรับคำขอ", thai, Language::thai));
+  constexpr std::string_view english =
+      "The keeper shall tell the Authority within twenty-one days after the move.";
+  EXPECT_TRUE(
+      says_in_a_row("the keeper shall tell the Authority within 21 days", english, Language::english));
+  EXPECT_FALSE(
+      says_in_a_row("the keeper shall tell the Authority within 20 days", english, Language::english));
+}
+
 TEST(Quotes, AnyTextEnds) {
   std::string marks;
   for (int i = 0; i < 100000; ++i) marks += "“";

@@ -173,33 +173,23 @@ const std::vector<std::uint32_t>* Vocabulary::contraries(std::string_view term) 
   return found == contraries_.end() ? nullptr : &found->second;
 }
 
-const Vocabulary* find_vocabulary(Language language) {
+const Vocabulary& vocabulary(Language language) {
   static const std::map<Language, Vocabulary> all = [] {
     std::map<Language, Vocabulary> made;
-    for (const Language one : known_languages()) {
-      const std::vector<WordLine> lines = language_lines(one, "checking");
-      if (!lines.empty()) made.try_emplace(one, one, lines);
-    }
+    made.try_emplace(Language::unknown, Language::unknown, std::span<const WordLine>{});
+    for (const Language one : known_languages()) made.try_emplace(one, one, language_lines(one, "checking"));
     return made;
   }();
-  const auto found = all.find(language);
-  return found == all.end() ? nullptr : &found->second;
+  return all.at(language);
 }
 
-const Vocabulary& vocabulary(Language language) {
-  static const std::map<Language, Vocabulary> empty = [] {
-    std::map<Language, Vocabulary> made;
-    made.try_emplace(Language::unknown, Language::unknown, std::span<const WordLine>{});
-    for (const Language one : known_languages()) {
-      if (find_vocabulary(one) == nullptr) made.try_emplace(one, one, std::span<const WordLine>{});
-    }
-    return made;
-  }();
-  const Vocabulary* found = find_vocabulary(language);
-  return found != nullptr ? *found : empty.at(language);
+const Vocabulary* find_vocabulary(Language language) {
+  const Vocabulary& found = vocabulary(language);
+  return found.compares() ? &found : nullptr;
 }
 
 void Vocabulary::add_phrase(Phrase phrase) {
+  compares_ = compares_ || phrase.kind == PhraseKind::obligation;
   std::string key(key_of(phrase.words));
   phrases_[std::move(key)].push_back(std::move(phrase));
 }

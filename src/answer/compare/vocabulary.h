@@ -146,6 +146,8 @@ class Vocabulary {
   /// True if words are separated by blanks, so that a phrase must begin and end at word boundaries.
   bool spaced() const { return !joins_words(language_); }
 
+  /// True if it knows words for a duty: others only know what introduces a quotation.
+  bool compares() const { return compares_; }
   bool has(Trait trait) const { return traits_.contains(trait); }
   /// The words of a list, as written.
   const std::vector<std::string>& words(WordList list) const {
@@ -197,6 +199,7 @@ class Vocabulary {
   std::uint32_t add_group(const std::vector<std::string>& words);
 
   Language language_;
+  bool compares_ = false;
   std::set<Trait> traits_;
   std::array<std::vector<std::string>, word_list_count> lists_;                // by WordList, as written
   std::array<std::unordered_set<std::string>, word_list_count> listed_terms_;  // the same and their stems
@@ -214,11 +217,10 @@ class Vocabulary {
   std::uint32_t group_count_ = 0;
 };
 
-/// The vocabulary of a language; null when it has none: its sentences cannot be compared.
-const Vocabulary* find_vocabulary(Language language);
-
-/// The same; for a language without one an empty vocabulary, which splits texts into terms and matches
-/// nothing.
+/// The vocabulary of a language; one without a file splits texts into terms and matches nothing.
 const Vocabulary& vocabulary(Language language);
+
+/// The same; null when its sentences cannot be compared.
+const Vocabulary* find_vocabulary(Language language);
 
 }  // namespace pandect

@@ -43,6 +43,15 @@ bool begins_sentence(std::string_view text, std::uint32_t at) {
   return text.empty() || std::string_view(".;:)\n").find(text.back()) != std::string_view::npos;
 }
 
+/// True if a "must", "may" or "not" of the claim is in its clauses, too.
+bool has_force_of(const ClaimMatch& match) {
+  return std::ranges::any_of(match.claim().forces, [&](const Mark& own) {
+    return std::ranges::any_of(match.law().forces, [&](const Mark& law) {
+      return law.kind == own.kind && match.in_run(law.sentence);
+    });
+  });
+}
+
 double log_odds(double probability) {
   constexpr double surest = 6;
   const double bounded = std::clamp(probability, 1e-9, 1 - 1e-9);
@@ -223,9 +232,7 @@ void ClaimCheck::look_beside(const ClaimMatch& match, std::span<const Span> own,
                              std::vector<Difference>& differences) const {
   const std::vector<std::size_t> beside =
       said_beside({0, static_cast<std::uint32_t>(claim_.text.size())}, own);
-  // Where no words are known, one may be taken for "says".
-  proven.quotes = beside.size() <= (has_words() ? 0 : 1);
-  if (!has_words() && proven.quotes) return;
+  proven.quotes = beside.empty();
   // Words that only say where a quotation is found have nothing to be compared with.
   if (proven.quotes && !claim_.quotations.empty()) std::erase_if(differences, compares_terms);
   const auto unsaid =
@@ -257,6 +264,7 @@ std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, bool near, dou
                                          const ProvenCitation& proven) const {
   const ClauseRun& run = match.run();
   constexpr double heaviest = 3.5;
+  constexpr double beside = 0.3;  // from here on the words around a number are the law's
   double missing = 0;
   const std::vector<std::size_t> lacking = match.missing();
   for (const std::size_t term : lacking) missing = std::max(missing, match.weight(term) / heaviest);
@@ -290,7 +298,9 @@ std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, bool near, dou
                             run.exact * run.order,
                             run.share * run.share,
                             run.share * run.said,
-                            std::max(0.0, elsewhere - match.coverage())};
+                            std::max(0.0, elsewhere - match.coverage()),
+                            match.claim().facts.empty() ? 0.0 : std::min(1.0, context / beside),
+                            has_force_of(match) ? 1.0 : 0.0};
   const std::size_t end = sign_names().size() - alignment_names().size() - 2;
   for (std::size_t i = signs.size(); i < end; i += 2) {
     double alike = -1;

@@ -65,9 +65,10 @@ bool forbids(const Difference& difference) {
 std::span<const std::string_view> sign_names() {
   static const std::vector<std::string> made = [] {
     std::vector<std::string> names{
-        "coverage",        "clause",         "exact",         "sequence",    "said",     "near",
-        "missing",         "lacking",        "length",        "numbers",     "context",  "rivals",
-        "clause*sequence", "exact*sequence", "clause*clause", "clause*said", "elsewhere"};
+        "coverage",    "clause",    "exact",           "sequence",       "said",
+        "near",        "missing",   "lacking",         "length",         "numbers",
+        "context",     "rivals",    "clause*sequence", "exact*sequence", "clause*clause",
+        "clause*said", "elsewhere", "anchored",        "same-force"};
     const auto add = [&](std::string_view name) {
       names.emplace_back(name);
       names.push_back(std::string(name) + "-alike");
@@ -112,9 +113,12 @@ bool may_be_supported(const ProvenCitation& proven) {
 }
 
 void decide(const Deciding& by, ProvenCitation& proven) {
-  const auto is_plain_number = [](const Difference& difference) {
+  // Another number in a sentence that is else the law's; where denials are known to be right, also "must" for
+  // "may".
+  const auto is_plain = [&](const Difference& difference) {
     return difference.contradicts && difference.comparison == "wording" &&
-           difference.kind == Difference::Kind::quantity;
+           (difference.kind == Difference::Kind::quantity ||
+            (difference.kind == Difference::Kind::force && by.contradicted));
   };
   const auto is_altered_quotation = [](const Difference& difference) {
     return difference.contradicts && difference.comparison == "quotation";
@@ -126,7 +130,7 @@ void decide(const Deciding& by, ProvenCitation& proven) {
   const bool differs = std::ranges::any_of(proven.differences, &Difference::contradicts);
   if (proven.quotes && !forbidden) {
     proven.verdict = Verdict::quoted;
-  } else if (std::ranges::any_of(proven.differences, is_plain_number) ||
+  } else if (std::ranges::any_of(proven.differences, is_plain) ||
              std::ranges::any_of(proven.differences, is_altered_quotation) ||
              (differs && by.contradicted && proven.contradicted >= by.contradicted->least)) {
     proven.verdict = Verdict::contradicted;

@@ -25,6 +25,8 @@ namespace pandect {
 ///                have
 ///   clause*sequence, exact*sequence, clause*clause, clause*said   products
 ///   elsewhere    how much more of the claim another provision of the law has
+///   anchored     context, of a claim with numbers, up to where it tells no more; 0 of others
+///   same-force   the clauses have a "must", "may" or "not" of the claim
 ///   NAME, NAME-alike   of each comparison: it found a difference; how alike the words around it are
 ///   entails, contradicts   logarithm of the odds, as the judge finds, from -6 to 6
 ///   aligned-…   how its tokens lie among the clause's: alignment_names()

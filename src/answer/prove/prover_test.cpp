@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "answer/compare/claim_match.h"
+#include "answer/compare/comparisons.h"
 #include "answer/compare/statement.h"
 #include "library/library_fixture.h"
 #include "pandect/error.h"
@@ -134,6 +136,19 @@ TEST_F(ProverTest, ASentenceThatPointsToAnArticleSaysNothing) {
             Verdict::not_a_citation);
 }
 
+TEST(Comparisons, WhatMustBeIsHeldAgainstTheActAndNotItsExceptions) {
+  const auto found = [](std::string_view claim, std::string_view law) {
+    const LegalStatement own = read_statement(claim, Language::english, {});
+    const LegalStatement laws = read_statement(law, Language::english, {});
+    const ClaimMatch match(own, laws, [](std::string_view) { return 1.0; });
+    return std::ranges::any_of(compare(match), [](const Difference& one) { return one.comparison == "act"; });
+  };
+  constexpr std::string_view law =
+      "A skipper who leaves the vessel may be fined by the court, unless he must leave it to save a life.";
+  EXPECT_TRUE(found("The court must fine a skipper who leaves the vessel.", law));
+  EXPECT_FALSE(found("The court may fine a skipper who leaves the vessel.", law));
+}
+
 TEST(LegalStatement, TakesTheNumberOfARegulationForNoDenial) {
   EXPECT_TRUE(
       read_statement("a committee under Regulation (EU) No 182/2011", Language::english, {}).forces.empty());
@@ -218,6 +233,10 @@ TEST(ProverOfQuotations, ASentenceWithAWordExchangedIsNotTheLaws) {
       "The board shall send the revised plan and the book to the registrar of towns (section 1 of "
       "the Plans Act).");
   EXPECT_FALSE(carries(exchanged)) << "the word is the law's, but stands elsewhere";
+  const Verdict of_sentence = law.verdict(
+      "The board shall send the revised plan and the charges to the registrar of towns, who enters the fees "
+      "in the book of charges (section 1 of the Plans Act).");
+  EXPECT_FALSE(carries(of_sentence)) << "the word stands in the same sentence, and nothing in its place";
 }
 
 TEST(ProverOfThai, KeepsACitationWholeWhereALongLineIsDivided) {
