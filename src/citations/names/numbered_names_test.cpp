@@ -62,6 +62,10 @@ TEST(NumberedNames, LeadToTheirLaws) {
   EXPECT_EQ(found("l. 173/2021 art. 5"), Works{}) << "more than the name";
   EXPECT_EQ(found("arr. 7 juin 2023"), Works{1});
   EXPECT_EQ(found("平成15年法律第57号"), Works{2});
+  EXPECT_EQ(found("平15法57"), Works{2});
+  EXPECT_EQ(found("平成15年5月7日法律第57号"), Works{2});
+  EXPECT_EQ(found("平15法58"), Works{});
+  EXPECT_EQ(found("L. 5-11-2021 n. 173"), Works{0});
   EXPECT_EQ(found("艇庫保全再生法"), Works{2});
   EXPECT_EQ(found("艇庫保全法"), Works{});
 }
