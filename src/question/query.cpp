@@ -194,7 +194,8 @@ std::vector<Citation> numbers_beside_names(std::string_view text, const std::vec
       if (number.begin == number.end) continue;
       const Span all{std::min(number.begin, mention.span.begin), std::max(number.end, mention.span.end)};
       const auto touches = [&](Span span) { return span.begin < all.end && all.begin < span.end; };
-      if (std::ranges::any_of(known, [&](const Citation& one) { return touches(one.span); })) break;
+      const auto takes = [&](const Citation& one) { return !one.path.empty() && touches(one.span); };
+      if (std::ranges::any_of(known, takes)) break;
       const std::string_view written = number.of(text);
       Cursor digits(written, 0);
       digits.take_digits();

@@ -160,6 +160,7 @@ std::optional<NumberedName> numbered_of_east(std::string_view text, std::size_t 
   if (!is_han(cursor.peek_char()) || take_number(cursor)) return std::nullopt;
   cursor.skip_char();
   const std::string_view era = text.substr(at, cursor.at() - at);
+  if (std::ranges::find(wording.number_dates, era) != wording.number_dates.end()) return std::nullopt;
   std::optional<std::uint32_t> year;
   for (int letters = 1; !year; ++letters) {
     if (letters == 1 && in_word) {

@@ -29,7 +29,7 @@ TEST(NumberedNames, AreAlikeInEveryOrderAndForm) {
     EXPECT_EQ(key(name, "fr"), "loi n. 78-17") << name;
   EXPECT_EQ(key("Arr. 1er juin 2023, art. 4", "fr"), "arrêté 2023-6-1");
   EXPECT_EQ(key("平成二十二年法律第三十八号", "ja"), key("平成22年法律第38号第4条", "ja"));
-  EXPECT_EQ(key("令和元年総務省令第4号", "ja"), "令和 1 総務省令 4");
+  EXPECT_EQ(key("令和元年総務省令第4号", "ja"), "令 1 総務省令 4");
 }
 
 TEST(NumberedNames, AreNoArticlesAndNoOtherNumbers) {

@@ -99,10 +99,9 @@ void add_subject(Work& work) {
   const auto number = numbered_name_at(work.title, 0, work.language);
   if (!number || number->end < work.title.size()) return;
   for (const Provision& provision : work.provisions) {
-    if (provision.unit) return;
-    if (provision.level != Level::heading || provision.heading.empty()) continue;
-    work.aliases.push_back({Alias::Kind::long_title, work.title + " " + provision.heading});
-    return;
+    const bool heading = provision.level == Level::heading && !provision.heading.empty();
+    if (heading) work.aliases.push_back({Alias::Kind::long_title, work.title + " " + provision.heading});
+    if (heading || provision.unit) return;
   }
 }
 

@@ -23,8 +23,10 @@ std::optional<ShortForm> short_form_of(std::string_view name, std::string_view t
     if (const auto distance = joined_name_distance(name, title))
       form = {*distance, *distance < part_of_title ? NamedBy::omission : NamedBy::words};
   } else if (joins_words(language)) {
-    if (language_of_letter(Cursor(name, name.size()).previous_char()) == language)
-      form = particle_form(name, title, language);
+    const auto last = [](std::string_view text) {
+      return language_of_letter(Cursor(text, text.size()).previous_char());
+    };
+    if (last(name) == last(title)) form = particle_form(name, title, language);
   } else if (is_latin_name(name)) {
     form = latin_form(name, title, language);
   }

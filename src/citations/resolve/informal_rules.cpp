@@ -82,10 +82,13 @@ FoundWorks by_words_behind(const Citation& citation, const NameSources& sources)
                         ends_in_one_of(citation.work, title_wording(sources.language).kind_endings);
   const std::string_view first = std::string_view(citation.work).substr(0, citation.work.find(' '));
   const bool small = !is_capitalised(first) && title_wording(sources.language).is_kind(first);
-  if (!(one_word || small) || !has_words_around(citation, sources)) return std::nullopt;
   const Span guess = citation.work_span;
-  std::vector<std::size_t> ends;
+  if (!has_words_around(citation, sources)) return std::nullopt;
   Cursor cursor(sources.text, guess.end);
+  const bool cut = cursor.sees(". ");  // "Wetboek v. Strafrecht"
+  if (!(one_word || small || cut)) return std::nullopt;
+  cursor.take(".");
+  std::vector<std::size_t> ends;
   while (ends.size() < most_words && cursor.take(" ") && is_word_char(cursor.peek_char())) {
     while (is_word_char(cursor.peek_char()) || cursor.peek() == '-') cursor.skip_char();
     ends.push_back(cursor.at());
@@ -196,26 +199,30 @@ constexpr std::array rules{
 
 /// True if words may be a name of several that ends or begins beside a number: with beginnings of words, "C.
 /// phares", or with the word for a kind of law, "décret jardins partagés".
-bool may_be_name(std::string_view words, const TitleWording& wording) {
+bool may_be_name(std::string_view words, Language language) {
   const std::size_t blank = words.find(' ');
   if (blank == std::string_view::npos) return false;
   const bool abbreviated = words.find(". ") != std::string_view::npos || words.ends_with('.');
-  return (abbreviated && is_capitalised(words)) || wording.is_kind(words.substr(0, blank)) ||
-         wording.is_kind(words.substr(words.rfind(' ') + 1));
+  const auto has_kind = [&](Language one) {
+    const TitleWording& wording = title_wording(one);
+    return wording.is_kind(words.substr(0, blank)) || wording.is_kind(words.substr(words.rfind(' ') + 1));
+  };
+  return (abbreviated && is_capitalised(words)) ||
+         (language == Language::unknown ? std::ranges::any_of(known_languages(), has_kind)
+                                        : has_kind(language));
 }
 
 /// The name of several words directly before or behind a citation that names none, when it means one work.
 FoundWorks by_words_beside(const Citation& citation, const NameSources& sources) {
   constexpr int most_words = 9;
   const std::string_view text = sources.text;
-  const TitleWording& wording = title_wording(sources.language);
   const auto in_word = [&](std::size_t at) {
     return is_word_char(Cursor(text, at).previous_char()) || text[at - 1] == '.' || text[at - 1] == '-' ||
            text[at - 1] == '\'';
   };
   const auto look_up = [&](std::size_t begin, std::size_t end) -> FoundWorks {
     const std::string_view name = text.substr(begin, end - begin);
-    if (!may_be_name(name, wording)) return std::nullopt;
+    if (!may_be_name(name, sources.language)) return std::nullopt;
     const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
     if (works.size() != 1) return std::nullopt;
     Citation whole = citation;
@@ -286,8 +293,9 @@ FoundWorks find_beside(const Citation& citation, const NameSources& sources) {
   while (begin > 0 &&
          (is_letter(text[begin - 1]) || (text[begin - 1] == '.' && begin > 1 && is_letter(text[begin - 2]))))
     --begin;
-  const std::string_view initials = text.substr(begin, text.substr(begin, end - begin).find(' '));
-  if (!is_dotted(initials)) begin = std::max(begin, text.substr(0, end).rfind('.') + 1);
+  const std::string_view beside = text.substr(begin, end - begin);
+  if (!is_dotted(beside.substr(0, beside.find(' '))))
+    begin = std::max(begin, text.substr(0, end).rfind('.') + 1);
   Citation whole = citation;
   if (const auto works = look_up(begin, end, false); !works.empty() && end < citation.span.begin) {
     whole.span.begin = static_cast<std::uint32_t>(begin);
