@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "citations/names/numbered_names.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
 #include "citations/resolve/name_spans.h"
@@ -93,22 +92,9 @@ void add_titles_in(std::string_view text, Language language, const TitleWording:
   }
 }
 
-/// "Norme per il recupero dei muretti a secco": the heading above the articles of a law whose title is but
-/// its number and day. People call it by that, too.
-void add_subject(Work& work) {
-  const auto number = numbered_name_at(work.title, 0, work.language);
-  if (!number || number->end < work.title.size()) return;
-  for (const Provision& provision : work.provisions) {
-    const bool heading = provision.level == Level::heading && !provision.heading.empty();
-    if (heading) work.aliases.push_back({Alias::Kind::long_title, work.title + " " + provision.heading});
-    if (heading || provision.unit) return;
-  }
-}
-
 }  // namespace
 
 void add_own_short_titles(Work& work) {
-  add_subject(work);
   constexpr std::size_t most_looked_at = 4;  // at each end: laws name themselves first or last
   constexpr std::size_t longest = 4000;      // bytes of a provision
   const TitleWording::List& words = title_wording(work.language).own_title;

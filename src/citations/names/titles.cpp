@@ -120,7 +120,6 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
       add_titles(alias.name);
     } else if (alias.kind == Alias::Kind::long_title) {
       add_dated(entry, alias.name);
-      if (!title_wording(language).numbered.empty()) all_titles_.push_back({entry, alias.name});
       add_name(make_title_key(alias.name).key, entry, false);
     } else {
       const std::string key = make_title_key(alias.name).key;

@@ -12,6 +12,7 @@
 #include "citations/names/title_wording.h"
 #include "citations/resolve/found_works.h"
 #include "citations/resolve/name_spans.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -201,7 +202,8 @@ constexpr std::array rules{
 /// phares", or with the word for a kind of law, "décret jardins partagés".
 bool may_be_name(std::string_view words, Language language) {
   const std::size_t blank = words.find(' ');
-  if (blank == std::string_view::npos) return false;
+  if (blank == std::string_view::npos || title_wording(language).is_link(words.substr(0, blank)))
+    return false;
   const bool abbreviated = words.find(". ") != std::string_view::npos || words.ends_with('.');
   const auto has_kind = [&](Language one) {
     const TitleWording& wording = title_wording(one);
@@ -210,56 +212,6 @@ bool may_be_name(std::string_view words, Language language) {
   return (abbreviated && is_capitalised(words)) ||
          (language == Language::unknown ? std::ranges::any_of(known_languages(), has_kind)
                                         : has_kind(language));
-}
-
-/// The name of several words directly before or behind a citation that names none, when it means one work.
-FoundWorks by_words_beside(const Citation& citation, const NameSources& sources) {
-  constexpr int most_words = 9;
-  const std::string_view text = sources.text;
-  const auto in_word = [&](std::size_t at) {
-    return is_word_char(Cursor(text, at).previous_char()) || text[at - 1] == '.' || text[at - 1] == '-' ||
-           text[at - 1] == '\'';
-  };
-  const auto look_up = [&](std::size_t begin, std::size_t end) -> FoundWorks {
-    const std::string_view name = text.substr(begin, end - begin);
-    if (!may_be_name(name, sources.language)) return std::nullopt;
-    const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
-    if (works.size() != 1) return std::nullopt;
-    Citation whole = citation;
-    whole.work_span = make_span(begin, end);
-    whole.span = make_span(std::min<std::size_t>(begin, citation.span.begin),
-                           std::max<std::size_t>(end, citation.span.end));
-    return found_works(works, std::move(whole));
-  };
-  std::size_t end = citation.span.begin;
-  while (end > 0 && std::string_view(" ,:(").find(text[end - 1]) != std::string_view::npos) --end;
-  std::vector<std::size_t> edges;
-  for (std::size_t at = end; at > 0 && edges.size() < most_words;) {
-    const std::size_t word = at;
-    while (at > 0 && in_word(at)) --at;
-    if (at == word) break;
-    edges.push_back(at);
-    if (at == 0 || text[at - 1] != ' ') break;
-    --at;
-  }
-  for (; !edges.empty() && end < citation.span.begin; edges.pop_back()) {
-    if (FoundWorks works = look_up(edges.back(), end)) return works;
-  }
-  std::size_t begin = citation.span.end;
-  while (begin < text.size() && std::string_view(" ,(").find(text[begin]) != std::string_view::npos) ++begin;
-  edges.clear();
-  for (std::size_t at = begin; at < text.size() && edges.size() < most_words;) {
-    const std::size_t word = at;
-    while (at < text.size() && in_word(at + 1)) ++at;
-    if (at == word) break;
-    edges.push_back(at);
-    if (at == text.size() || text[at] != ' ') break;
-    ++at;
-  }
-  for (; !edges.empty() && begin > citation.span.end; edges.pop_back()) {
-    if (FoundWorks works = look_up(begin, edges.back())) return works;
-  }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -320,9 +272,59 @@ FoundWorks find_beside(const Citation& citation, const NameSources& sources) {
                        begin > citation.span.end;
   if (begin > citation.span.end) {
     whole.span.end = static_cast<std::uint32_t>(end);
-    if (FoundWorks works = found_works(look_up(begin, end, is_name), std::move(whole))) return works;
+    return found_works(look_up(begin, end, is_name), std::move(whole));
   }
-  return is_latin_name(text) ? by_words_beside(citation, sources) : std::nullopt;
+  return std::nullopt;
+}
+
+FoundWorks find_words_beside(const Citation& citation, const NameSources& sources) {
+  constexpr int most_words = 9;
+  const std::string_view text = sources.text;
+  if (!is_latin_name(text) || citation.span.end > text.size()) return std::nullopt;
+  const auto in_word = [&](std::size_t at) {
+    return is_word_char(Cursor(text, at).previous_char()) || text[at - 1] == '.' || text[at - 1] == '-' ||
+           text[at - 1] == '\'';
+  };
+  const auto look_up = [&](std::size_t begin, std::size_t end) -> FoundWorks {
+    const std::string_view name = text.substr(begin, end - begin);
+    if (!may_be_name(name, sources.language)) return std::nullopt;
+    const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
+    if (works.size() != 1) return std::nullopt;
+    Citation whole = citation;
+    whole.work_span = make_span(begin, end);
+    whole.span = make_span(std::min<std::size_t>(begin, citation.span.begin),
+                           std::max<std::size_t>(end, citation.span.end));
+    return found_works(works, std::move(whole));
+  };
+  std::size_t end = citation.span.begin;
+  while (end > 0 && std::string_view(" ,:(").find(text[end - 1]) != std::string_view::npos) --end;
+  std::vector<std::size_t> edges;
+  for (std::size_t at = end; at > 0 && edges.size() < most_words;) {
+    const std::size_t word = at;
+    while (at > 0 && in_word(at)) --at;
+    if (at == word) break;
+    edges.push_back(at);
+    if (at == 0 || text[at - 1] != ' ') break;
+    --at;
+  }
+  for (; !edges.empty() && end < citation.span.begin; edges.pop_back()) {
+    if (FoundWorks works = look_up(edges.back(), end)) return works;
+  }
+  std::size_t begin = citation.span.end;
+  while (begin < text.size() && std::string_view(" ,(").find(text[begin]) != std::string_view::npos) ++begin;
+  edges.clear();
+  for (std::size_t at = begin; at < text.size() && edges.size() < most_words;) {
+    const std::size_t word = at;
+    while (at < text.size() && in_word(at + 1)) ++at;
+    if (at == word) break;
+    edges.push_back(at);
+    if (at == text.size() || text[at] != ' ') break;
+    ++at;
+  }
+  for (; !edges.empty() && begin > citation.span.end; edges.pop_back()) {
+    if (FoundWorks works = look_up(begin, edges.back())) return works;
+  }
+  return std::nullopt;
 }
 
 FoundWorks find_behind(const Citation& citation, const NameSources& sources) {
