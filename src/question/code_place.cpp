@@ -23,8 +23,12 @@ struct CodePlace {
 
 /// The code that a name means: "U.S.C.A.", "Code of Federal Regulations".
 std::string_view code_named(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> codes{
-      {{"usc", "usc"}, {"unitedstatescode", "usc"}, {"cfr", "cfr"}, {"codeoffederalregulations", "cfr"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> codes{
+      {{"usc", "usc"},
+       {"uscode", "usc"},
+       {"unitedstatescode", "usc"},
+       {"cfr", "cfr"},
+       {"codeoffederalregulations", "cfr"}}};
   std::string letters;
   for (const char c : small_letters(name)) {
     if (is_ascii_letter(c)) letters += c;

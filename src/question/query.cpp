@@ -12,6 +12,7 @@
 #include "question/code_place.h"
 #include "question/question_language.h"
 #include "text/normal_text.h"
+#include "text/scanner.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -132,6 +133,7 @@ class CitationLookup {
     NamedProvision named{citation, resolution.status, {}, {}, {}, resolution.stranger, resolution.named_by};
     named.citation.span = resolution.span;
     named.citation.work_span = resolution.work_span;
+    if (!resolution.path.empty()) named.citation.path = resolution.path;
     if (!resolution.addendum.empty()) named.citation.path.front().number = resolution.addendum;
     named.targets = keys_of(resolution.targets);
     named.others = keys_of(resolution.others);
@@ -161,7 +163,9 @@ Span number_beside(std::string_view text, Span work, bool behind) {
   std::size_t end = begin;
   if (behind) {
     while (begin < text.size() && is_gap(text[begin])) ++begin;
-    end = begin;
+    Cursor digits(text, begin);  // of any script
+    digits.take_digits();
+    end = digits.at();
     while (end < text.size() && is_number_char(text[end])) ++end;
     while (end > begin && (text[end - 1] == '.' || text[end - 1] == ':' || text[end - 1] == '-')) --end;
   } else {
@@ -171,7 +175,8 @@ Span number_beside(std::string_view text, Span work, bool behind) {
   }
   const bool apart = behind ? begin > work.end : end < work.begin;
   const std::string_view written = text.substr(begin, end - begin);
-  const bool has_digit = written.find_first_of("0123456789") != std::string_view::npos;
+  const bool has_digit = written.find_first_of("0123456789") != std::string_view::npos ||
+                         !Cursor(written, 0).take_digits().empty();
   if (!apart || written.size() > longest || !has_digit) return {};
   const auto is_letter = [&](std::size_t at) { return at < text.size() && (text[at] & 0x80) != 0; };
   if (is_letter(end) || (begin > 0 && is_letter(begin - 1))) return {};
@@ -189,9 +194,12 @@ std::vector<Citation> numbers_beside_names(std::string_view text, const std::vec
       if (number.begin == number.end) continue;
       const Span all{std::min(number.begin, mention.span.begin), std::max(number.end, mention.span.end)};
       const auto touches = [&](Span span) { return span.begin < all.end && all.begin < span.end; };
-      if (std::ranges::any_of(known, [&](const Citation& one) { return touches(one.span); })) break;
+      const auto takes = [&](const Citation& one) { return !one.path.empty() && touches(one.span); };
+      if (std::ranges::any_of(known, takes)) break;
       const std::string_view written = number.of(text);
-      const bool plain = written.find_first_not_of("0123456789") == std::string_view::npos;
+      Cursor digits(written, 0);
+      digits.take_digits();
+      const bool plain = digits.done();
       std::string rest(text);
       rest.replace(all.begin, all.end - all.begin, all.end - all.begin, ' ');
       if (plain && rest.find_first_not_of(" .,?!") != std::string::npos) continue;

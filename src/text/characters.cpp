@@ -17,37 +17,52 @@ std::size_t size_in_bytes(char32_t c) {
   return c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
 }
 
-char ascii_small(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 }  // namespace
 
+namespace beyond_ascii {
+
 char32_t small_letter(char32_t c) {
-  if (c < 0x80) return static_cast<unsigned char>(ascii_small(static_cast<char>(c)));
   return static_cast<char32_t>(u_tolower(static_cast<UChar32>(c)));
 }
 
-char32_t capital_letter(char32_t c) {
-  return static_cast<char32_t>(u_toupper(static_cast<UChar32>(c)));
-}
-
 bool is_capital(char32_t c) {
-  if (c < 0x80) return c >= 'A' && c <= 'Z';
   return u_isupper(static_cast<UChar32>(c)) != 0 || u_istitle(static_cast<UChar32>(c)) != 0;
 }
 
 bool is_small(char32_t c) {
-  if (c < 0x80) return c >= 'a' && c <= 'z';
   return u_islower(static_cast<UChar32>(c)) != 0;
 }
 
-bool is_hangul(char32_t c) {
-  return c >= 0xAC00 && c <= 0xD7A3;
+unsigned char first_small_byte(std::string_view text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  if (lead == 0xC3 || !may_have_capitals(lead)) return lead;  // "É" is C3 89, "é" C3 A9
+  std::size_t at = 0;
+  const char32_t letter = small_letter(decode_utf8(text, at));
+  if (size_in_bytes(letter) != at) return lead;
+  std::string bytes;
+  append_utf8(bytes, letter);
+  return static_cast<unsigned char>(bytes.front());
 }
 
-bool is_thai(char32_t c) {
-  return c >= 0x0E01 && c <= 0x0E4E;
+bool begins_in_any_case(std::string_view text, std::string_view words, std::size_t at) {
+  while (at < words.size()) {
+    if (ascii_lower(text[at]) == words[at]) {
+      ++at;
+      continue;
+    }
+    while (at > 0 && is_continuation(words[at])) --at;
+    if (!may_have_capitals(static_cast<unsigned char>(text[at]))) return false;
+    std::size_t end = at;
+    const char32_t wanted = decode_utf8(words, at);
+    if (small_letter(decode_utf8(text, end)) != wanted || end != at) return false;
+  }
+  return true;
+}
+
+}  // namespace beyond_ascii
+
+char32_t capital_letter(char32_t c) {
+  return static_cast<char32_t>(u_toupper(static_cast<UChar32>(c)));
 }
 
 bool is_han(char32_t c) {
@@ -59,7 +74,7 @@ std::string small_letters(std::string_view text) {
   std::string small(text);
   for (std::size_t at = 0; at < text.size();) {
     if (!may_have_capitals(static_cast<unsigned char>(text[at]))) {
-      small[at] = ascii_small(text[at]);
+      small[at] = ascii_lower(text[at]);
       ++at;
       continue;
     }
@@ -72,35 +87,6 @@ std::string small_letters(std::string_view text) {
     small.replace(begin, bytes.size(), bytes);
   }
   return small;
-}
-
-unsigned char first_small_byte(std::string_view text) {
-  if (text.empty()) return '\0';
-  const auto lead = static_cast<unsigned char>(text.front());
-  if (lead < 0x80) return static_cast<unsigned char>(ascii_small(text.front()));
-  if (lead == 0xC3 || !may_have_capitals(lead)) return lead;  // "É" is C3 89, "é" C3 A9
-  std::size_t at = 0;
-  const char32_t letter = small_letter(decode_utf8(text, at));
-  if (size_in_bytes(letter) != at) return lead;
-  std::string bytes;
-  append_utf8(bytes, letter);
-  return static_cast<unsigned char>(bytes.front());
-}
-
-bool begins_in_any_case(std::string_view text, std::string_view words) {
-  if (text.size() < words.size()) return false;
-  for (std::size_t at = 0; at < words.size();) {
-    if (ascii_small(text[at]) == words[at]) {
-      ++at;
-      continue;
-    }
-    while (at > 0 && is_continuation(words[at])) --at;
-    if (!may_have_capitals(static_cast<unsigned char>(text[at]))) return false;
-    std::size_t end = at;
-    const char32_t wanted = decode_utf8(words, at);
-    if (small_letter(decode_utf8(text, end)) != wanted || end != at) return false;
-  }
-  return true;
 }
 
 bool is_capitalised(std::string_view word) {

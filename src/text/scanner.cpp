@@ -78,16 +78,7 @@ std::optional<std::size_t> Cursor::take_any(std::span<const std::string_view> li
   return best;
 }
 
-bool Cursor::take_word(std::string_view literal) {
-  if (literal.empty() || !sees_ignoring_case(literal)) return false;
-  Cursor after = *this;
-  after.skip(literal.size());
-  if (is_word_char(after.peek_char())) return false;
-  *this = after;
-  return true;
-}
-
-std::size_t Cursor::skip_blanks() {
+std::size_t Cursor::skip_any_blanks() {
   const std::size_t begin = at_;
   while (!done()) {
     const char c = peek();
@@ -142,13 +133,6 @@ bool has_only_digits(std::string_view text) {
 
 std::ptrdiff_t count_capitals(std::string_view text) {
   return std::ranges::count_if(text, [](char c) { return c >= 'A' && c <= 'Z'; });
-}
-
-bool is_word_char(char32_t c) {
-  if (c < 0x80) return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-  if (c < 0xC0) return c == 0xAA || c == 0xBA;
-  if (c == 0xD7 || c == 0xF7) return false;
-  return c < 0x2000 || (c >= 0x3040 && c < 0xFF00 && c != 0xFEFF) || (c >= 0xFF10 && c <= 0xFF19);
 }
 
 std::uint32_t digits_value(std::string_view digits) {

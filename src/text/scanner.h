@@ -18,6 +18,14 @@
 /// Everything here looks ahead by a bounded number of bytes, so that the grammars take linear time.
 namespace pandect {
 
+/// A letter or digit of any script.
+inline bool is_word_char(char32_t c) {
+  if (c < 0x80) return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+  if (c < 0xC0) return c == 0xAA || c == 0xBA;
+  if (c == 0xD7 || c == 0xF7) return false;
+  return c < 0x2000 || (c >= 0x3040 && c < 0xFF00 && c != 0xFEFF) || (c >= 0xFF10 && c <= 0xFF19);
+}
+
 /// A read position in a text. To look ahead, read on with a copy.
 class Cursor {
  public:
@@ -70,10 +78,18 @@ class Cursor {
                                                      : first >= 0x80 && first_small_byte(rest()) == first;
   }
   /// As sees_ignoring_case, and no letter or digit follows.
-  bool take_word(std::string_view literal);
+  bool take_word(std::string_view literal) {
+    if (literal.empty() || !sees_ignoring_case(literal)) return false;
+    if (is_word_char(Cursor(text_, at_ + literal.size()).peek_char())) return false;
+    at_ += literal.size();
+    return true;
+  }
 
   /// Skips spaces, tabs, no-break and zero-width spaces, but not line breaks. Returns the number of bytes.
-  std::size_t skip_blanks();
+  std::size_t skip_blanks() {
+    const auto next = static_cast<unsigned char>(peek());
+    return next > ' ' && next < 0x80 ? 0 : skip_any_blanks();
+  }
   /// Skips blanks and at most one line break among them.
   std::size_t skip_blanks_and_line_break();
 
@@ -84,6 +100,7 @@ class Cursor {
   std::string_view take_year();
 
  private:
+  std::size_t skip_any_blanks();
   char32_t decode() const;
   char32_t decode_previous() const;
 
@@ -91,8 +108,6 @@ class Cursor {
   std::size_t at_;
 };
 
-/// A letter or digit of any script.
-bool is_word_char(char32_t c);
 /// True for an empty text, too.
 bool has_only_digits(std::string_view text);
 /// Number of ASCII capital letters in a text.

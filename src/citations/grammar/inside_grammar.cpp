@@ -53,8 +53,12 @@ InsideGrammar::InsideGrammar(const InsideWords& words, const Starts& starts)
   for (const std::string_view pair : words.readings) {
     const std::vector<std::string_view> sides = split_list(pair, ' ');
     readings_.push_back({sides[0], sides[1]});
-    const bool unit = sides[1] == words.prefix || sides[1] == words.unit_word(Level::article);
-    if (unit) signs_.push_back(sides[0]);
+    const auto is_among = [&](const InsideWords::Words& list) {
+      return std::ranges::find(list, sides[1]) != list.end();
+    };
+    if (sides[1] == words.prefix || sides[1] == words.unit_word(Level::article) ||
+        is_among(words.names.last) || is_among(words.code_signs))
+      signs_.push_back(sides[0]);
   }
   std::ranges::stable_sort(readings_, std::ranges::greater(),
                            [](const Reading& one) { return one.written.size(); });

@@ -4,6 +4,7 @@
 #include "citations/grammar/inside_parser.h"
 #include "citations/names/abbreviations.h"
 #include "citations/names/numbered_names.h"
+#include "text/han_number.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -83,7 +84,11 @@ NamedWork InsideParser::unquoted_name(std::size_t end, std::size_t since) const 
     return std::ranges::any_of(endings, [&](std::string_view word) { return words.ends_with(word); });
   };
   constexpr std::size_t longest_number = 90;
-  if (before.ends_with(w_.unit_word(Level::item))) {
+  // "平成15年法律第57号", "平15法57" before "第9条"
+  std::size_t number = end;
+  const bool counted = before.ends_with(w_.unit_word(Level::item)) ||
+                       (end > since && read_number_of_east(text_, number = previous_code_point(text_, end)));
+  if (counted) {
     for (std::size_t at = end; at > since && end - at < longest_number;) {
       at = previous_code_point(text_, at);
       const auto numbered = numbered_name_at(text_.substr(0, end), at, w_.language);

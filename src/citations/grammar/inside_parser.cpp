@@ -22,23 +22,34 @@ std::vector<Citation> InsideParser::run() {
     if (taken) since = cursor.at();
     at = taken ? std::max(cursor.at(), next.at()) : next.at();
   }
-  if (found_.empty()) parse_code_sign();
+  if (found_.empty()) parse_bare_number();
   give_to_amended_laws(w_, text_, found_);
   return std::move(found_);
 }
 
-/// "民法709条": at a unit word without prefix, the beginning of its number.
+/// "民法709条", "民法15、16条": at a unit word without prefix, the beginning of its number, or of the first
+/// of a list.
 std::size_t InsideParser::number_before(std::size_t at, std::size_t since) const {
   constexpr std::size_t longest = 30;
-  const std::size_t least = std::max(since, at - std::min(at, longest));
-  std::size_t begin = at;
-  while (begin > least) {
-    std::size_t previous = previous_code_point(text_, begin);
-    std::size_t end = previous;
-    if (previous < least || !read_number_of_east(text_.substr(0, at), end) || end != at) break;
-    begin = previous;
+  std::size_t first = at;
+  for (std::size_t end = at;;) {
+    const std::size_t least = std::max(since, end - std::min(end, longest));
+    std::size_t begin = end;
+    while (begin > least) {
+      std::size_t previous = previous_code_point(text_, begin);
+      std::size_t behind = previous;
+      if (previous < least || !read_number_of_east(text_.substr(0, end), behind) || behind != end) break;
+      begin = previous;
+    }
+    if (begin == end) return first;
+    first = begin;
+    const std::string_view before = text_.substr(least, begin - least);
+    const auto joins = [&](std::string_view word) { return before.ends_with(word); };
+    const auto word = std::ranges::find_if(w_.list, joins);
+    const auto range = std::ranges::find_if(w_.range, joins);
+    if (word == w_.list.end() && range == w_.range.end()) return first;
+    end = begin - (word == w_.list.end() ? range->size() : word->size());
   }
-  return begin;
 }
 
 bool InsideParser::parse(InsideStart start, Cursor& cursor, std::size_t since) {
@@ -141,21 +152,27 @@ void InsideParser::parse_rest_of_list(Cursor& cursor, std::size_t first) {
   }
 }
 
-void InsideParser::parse_code_sign() {
-  constexpr std::size_t longest = 80;  // of a text that is a reference and little else
-  if (w_.code_signs.empty() || text_.size() > longest) return;
+void InsideParser::parse_bare_number() {
+  constexpr std::size_t longest = 160;  // of a text that is a reference and little else
+  if (text_.size() > longest) return;
   Cursor read(text_, 0);
   read.take("(");
   const std::size_t begin = read.at();
-  while (is_word_char(read.peek_char())) read.skip_char();
-  const std::string_view sign = text_.substr(begin, read.at() - begin);
-  if (std::ranges::find(w_.code_signs, sign) == w_.code_signs.end()) return;
+  std::string_view sign = text_.substr(begin, text_.find_first_of("0123456789", begin) - begin);
+  while (sign.ends_with(' ')) sign.remove_suffix(1);
+  const bool code = std::ranges::find(w_.code_signs, sign) != w_.code_signs.end();
+  const auto ends = [&](std::string_view end) { return sign.size() > end.size() && sign.ends_with(end); };
+  const bool name = std::ranges::any_of(w_.name_endings, ends) || std::ranges::any_of(w_.names.last, ends);
+  if (!code && (!name || sign.find_first_of(",.;:()\n") != std::string_view::npos)) return;
+  read.skip(sign.size());
   read.skip_blanks();
+  read.take(w_.sign);
   std::string number = take_number(read);
   if (number.empty()) return;
+  read.take(w_.unit_word(Level::article));
   take_branches(read, number);
   // "형 2, 동생 1" are brothers: a paragraph follows, or nothing does.
-  if (Cursor paragraph = read; !take_circled(paragraph) && !read.done()) return;
+  if (Cursor paragraph = read; !take_circled(paragraph) && !paragraph.take(")") && !read.done()) return;
   list_work_ = {In::named, std::string(sign), make_span(begin, begin + sign.size())};
   path_ = {{Level::article, std::move(number)}};
   add(begin, read.at(), Citation::Relative::none);

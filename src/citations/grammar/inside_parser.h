@@ -42,8 +42,9 @@ class InsideParser {
   bool parse(InsideStart start, Cursor& cursor, std::size_t since);
   bool parse_at_step(Cursor& cursor, std::size_t since);
   bool parse_at_work_word(Cursor& cursor, std::size_t since);
-  /// "민 245 ②" at the beginning: the sign of a code, and the number of an article without a word for it.
-  void parse_code_sign();
+  /// "민 245 ②", "会社法423Ⅰ" at the beginning: the sign of a code, or the name of a law, and the number of
+  /// an article without a word for it.
+  void parse_bare_number();
   bool parse_list(Cursor& cursor, const NamedWork& work, std::size_t begin);
   void parse_rest_of_list(Cursor& cursor, std::size_t first);
   bool parse_next(Cursor& cursor);

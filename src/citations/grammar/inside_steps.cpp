@@ -22,6 +22,13 @@ bool continues_word(const Cursor& cursor, const InsideWords::Words& others) {
   });
 }
 
+constexpr char32_t first_roman_sign = 0x2160;
+
+/// "Ⅰ" to "Ⅻ".
+bool is_roman_sign(char32_t c) {
+  return c >= first_roman_sign && c < first_roman_sign + 12;
+}
+
 }  // namespace
 
 InsideParser::Separator InsideParser::take_separator(Cursor& cursor) const {
@@ -66,19 +73,25 @@ void InsideParser::take_branches(Cursor& cursor, std::string& number) const {
   }
 }
 
-/// "12条の2", "10 조": the number of a unit, after its prefix.
+/// "12条の2", "10 조": the number of a unit, after its prefix. In a list the unit may stand behind the last
+/// number: "15、16条".
 std::optional<CitedStep> InsideParser::take_unit(Cursor& cursor) const {
+  constexpr int most_listed = 12;
   Cursor read = cursor;
   if (w_.blanks) read.skip_blanks();
   std::string number = take_number(read);
   if (number.empty()) return std::nullopt;
-  if (w_.blanks) read.skip_blanks();
-  for (const InsideWords::Unit& unit : w_.units) {
-    Cursor behind = read;
-    if (!behind.take(unit.word) || continues_word(behind, unit.not_before)) continue;
-    take_branches(behind, number);
-    cursor = behind;
-    return CitedStep{unit.level, number};
+  const Cursor behind_number = read;
+  for (int count = 0; count < most_listed; ++count) {
+    if (w_.blanks) read.skip_blanks();
+    for (const InsideWords::Unit& unit : w_.units) {
+      Cursor behind = read;
+      if (!behind.take(unit.word) || continues_word(behind, unit.not_before)) continue;
+      if (count == 0) take_branches(behind, number);
+      cursor = count == 0 ? behind : behind_number;
+      return CitedStep{unit.level, number};
+    }
+    if (take_separator(read) == Separator::none || take_number(read).empty()) break;
   }
   return std::nullopt;
 }
@@ -107,22 +120,29 @@ std::optional<CitedStep> InsideParser::take_sign(Cursor& cursor) const {
   return CitedStep{Level::article, number};
 }
 
-/// "①", "①항", unless a sentence begins after it.
+/// "①", "①항", "Ⅱ", unless a sentence begins after it; "③" of "Ⅱ③" is an item.
 std::optional<CitedStep> InsideParser::take_circled(Cursor& cursor) const {
   Cursor read = cursor;
   read.skip_blanks();
   const std::size_t begin = read.at();
   const char32_t sign = read.peek_char();
   const bool circled = (sign >= 0x2460 && sign <= 0x2473) || (sign >= 0x3251 && sign <= 0x325F);
-  if (!w_.circled || !circled) return std::nullopt;
+  if (!w_.circled || !(circled || is_roman_sign(sign))) return std::nullopt;
+  if (circled && is_roman_sign(read.previous_char())) {
+    read.skip_char();
+    cursor = read;
+    return CitedStep{Level::item, normalise_number(text_.substr(begin, read.at() - begin))};
+  }
   read.skip_char();
-  const std::string_view written = text_.substr(begin, read.at() - begin);
+  const std::string written = circled ? std::string(text_.substr(begin, read.at() - begin))
+                                      : std::to_string(sign - first_roman_sign + 1);
   for (const InsideWords::Unit& unit : w_.units) {
     if (unit.level == Level::paragraph) read.take(unit.word);
   }
   Cursor behind = read;
   // "제3조 ① 누구든지 …": the paragraph itself.
-  if (behind.skip_blanks() > 0 && is_hangul(behind.peek_char()) && !behind.sees(w_.prefix))
+  if (behind.skip_blanks() > 0 && is_word_char(behind.peek_char()) && !is_ascii_digit(behind.peek()) &&
+      !behind.sees(w_.prefix))
     return std::nullopt;
   cursor = read;
   return CitedStep{Level::paragraph, normalise_number(written)};
@@ -134,7 +154,8 @@ std::optional<CitedStep> InsideParser::take_by_sign(Cursor& cursor, Separator se
   if (path_.empty()) return behind_work ? take_sign(cursor) : std::nullopt;
   const Level last = path_.back().level;
   if (last == Level::addendum) return take_sign(cursor);
-  if (last == Level::article || (last == Level::paragraph && separator != Separator::none)) {
+  const bool item = last == Level::paragraph && is_roman_sign(cursor.previous_char());
+  if (last == Level::article || item || (last == Level::paragraph && separator != Separator::none)) {
     if (auto circled = take_circled(cursor)) return circled;
   }
   return separator == Separator::none ? std::nullopt : take_sign(cursor);

@@ -32,6 +32,7 @@ struct LatinForms {
   bool spaced_suffixes = false;      ///< "12 bis" is one number
   bool roman_paragraphs = false;     ///< "§ 2 I": a Roman numeral behind an article's number is a paragraph
   bool bare_items = false;           ///< "2 § 3 b": a number behind an article, and a letter behind that
+  bool bare_letters = false;         ///< "Nr. 2 b": a letter behind an item's number is an item's in it
   bool dotted_parts = false;         ///< "artículo 3.1.b)": article 3, paragraph 1, item b
   bool bare_outer = false;           ///< "пункт 2 статьи 5": the larger unit behind the smaller one
   std::string_view degree_letters;   ///< used for "°" after the number of an item: "onder 4o"

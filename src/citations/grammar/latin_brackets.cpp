@@ -27,10 +27,13 @@ Level LatinParser::below_item(Level level, ListSeparator separator, NumberForm f
 }
 
 bool LatinParser::take_bracket_step(Cursor& cursor, ListSeparator separator) {
-  if (!v_.forms.brackets || path_.empty() || path_.back().level < Level::article) return false;
+  if (path_.empty() || path_.back().level < Level::article) return false;
   Cursor read = cursor;
   const std::string_view written = take_bracketed(read);
-  if (written.empty()) return false;
+  // "§ 535 (1) BGB" in any language.
+  const bool paragraph =
+      path_.back().level == Level::article && separator == ListSeparator::none && has_only_digits(written);
+  if (written.empty() || !(v_.forms.brackets || paragraph)) return false;
   const std::size_t begin = cursor.at();
   const std::string number = normalise_number(written);
   // "98 U.S.C. § 371 (2020)": the year of an edition.

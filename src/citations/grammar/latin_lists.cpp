@@ -116,8 +116,8 @@ bool LatinParser::wrap_book(Cursor& cursor, std::size_t first) {
   read.skip_blanks();
   read.take(",");
   read.skip_blanks();
-  const auto is_book = [&](const Lexicon::LevelWord& word) {
-    return word.level == Level::book && Cursor(read).take_word(word.word);
+  const auto is_book = [&](const Lexicon::LevelWord& word) {  // or a title, "§ 104, title 1, U.S.C."
+    return (word.level == Level::book || word.level == Level::title) && Cursor(read).take_word(word.word);
   };
   if (std::ranges::none_of(v_.before_number.at(read), is_book)) return false;
   const std::vector<Citation> kept = found_;

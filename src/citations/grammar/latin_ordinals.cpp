@@ -172,16 +172,21 @@ const Lexicon::LevelWord* LatinParser::take_level_behind(Cursor& cursor, bool nu
 
 bool LatinParser::take_bare_item(Cursor& cursor, ListSeparator separator) {
   constexpr std::size_t most_digits = 2;
-  if (!v_.forms.bare_items || separator != ListSeparator::none || path_.empty()) return false;
+  if (separator != ListSeparator::none || path_.empty()) return false;
   const std::size_t begin = cursor.at();
   Cursor read = cursor;
   const bool item = path_.back().level == Level::item && forms_.size() == path_.size();
   if (item && forms_.back() == NumberForm::digits) {
-    if (take_any_words(read, v_.of_words) || take_any_words(read, v_.list_words)) return false;
+    if (!(v_.forms.bare_items || v_.forms.bare_letters) || take_any_words(read, v_.of_words) ||
+        take_any_words(read, v_.list_words) || take_any_words(read, v_.following))
+      return false;
     const LatinNumber letter = take_latin_number(read, v_.forms, true, false);
-    if (letter.form != NumberForm::letter) return false;
+    if (letter.form != NumberForm::letter || read.peek() == '.') return false;
+    if (!inside_bracket(begin)) read.take(")");
     append_step({Level::subitem, normal_number(letter)}, separator, begin, read.at());
     set_form(letter.form);
+  } else if (!v_.forms.bare_items) {
+    return false;
   } else {
     const Level last = path_.back().level;
     const std::string_view digits = read.take_digits();

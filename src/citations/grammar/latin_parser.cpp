@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "citations/names/name_readers.h"
+#include "text/language_profile.h"
 
 namespace pandect {
 
@@ -127,7 +128,14 @@ bool LatinParser::parse_behind_work(Cursor& cursor, const NamedWork& work) {
     const std::size_t begin = cursor.at();
     const LatinNumber number = take_latin_number(cursor, v_.forms, false, v_.forms.hyphens);
     if (number.form != NumberForm::digits) return false;
-    append_step({Level::article, normal_number(number)}, ListSeparator::list, begin, cursor.at());
+    // "BW 7, art. 611": of a code whose books are works of their own the number is a book's.
+    Cursor article = cursor;
+    article.take(",");
+    article.skip_blanks();
+    const bool book = !language_profile(v_.names.language).book_code.empty() &&
+                      contains_small(v_.names.code_articles, take_word(article));
+    append_step({book ? Level::book : Level::article, normal_number(number)}, ListSeparator::list, begin,
+                cursor.at());
     finish_list(cursor, first, work);
   }
   found_[first].span.begin = work.span.begin;

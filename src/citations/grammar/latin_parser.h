@@ -165,6 +165,7 @@ class LatinParser {
   bool parse_next_deeper(Cursor& cursor);
   /// "van de Wet op …", "of this Act", "BW" after a list.
   NamedWork take_work_behind(Cursor& cursor);
+  NamedWork take_code_behind(Cursor& cursor) const;
   /// "deze wet", "hereof", which need no name.
   std::optional<NamedWork> take_work_words(Cursor& cursor, bool joined) const;
   NamedWork accept_work(Cursor& cursor, const Cursor& read, const NamedWork& work);

@@ -214,7 +214,8 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
                                               v_.forms.hyphens && !(word.plural && v_.forms.hyphen_ranges));
       if (word.level == Level::item) written = with_degree(written, v_.forms.degree_letters);
       // "section two hundred nine"; "part one" may be of anything.
-      const bool counts = word.level == Level::article || (word.level > Level::article && !path_.empty());
+      const bool counts = word.level == Level::article || wrapped_from_ != SIZE_MAX ||
+                          (word.level > Level::article && !path_.empty());
       const auto spelled = written.form == NumberForm::none && counts
                                ? take_spelled_number(number_at, v_.names.language)
                                : std::nullopt;

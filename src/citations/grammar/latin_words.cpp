@@ -75,6 +75,7 @@ Lists read_lists(Language language, LatinForms& forms) {
                                {"spaced-suffixes", &forms.spaced_suffixes},
                                {"roman-paragraphs", &forms.roman_paragraphs},
                                {"bare-items", &forms.bare_items},
+                               {"bare-letters", &forms.bare_letters},
                                {"dotted-parts", &forms.dotted_parts},
                                {"bare-outer", &forms.bare_outer}},
                     .of_level = {{"level", &lists.before_number},

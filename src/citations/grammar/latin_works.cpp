@@ -2,6 +2,7 @@
 
 #include "citations/grammar/latin_parser.h"
 #include "citations/names/name_readers.h"
+#include "citations/names/numbered_names.h"
 #include "citations/names/union_before.h"
 
 namespace pandect {
@@ -48,6 +49,8 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   Cursor look = read;
   look.take(",");
   look.skip_blanks_and_line_break();
+  if (const NamedWork code = take_code_behind(look); code.in == In::named)
+    return accept_work(cursor, look, code);
   // "ARTIKEL 7 VAN DE WET": no initials.
   if (Cursor of = look; !take_any_words(of, v_.of_words)) {
     if (const NamedWork work = take_short_name(look, v_.names); work.in != In::unstated)
@@ -57,6 +60,15 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   read.skip_blanks_and_line_break();
   if (!take_any_words(read, v_.of_words)) return {};
   read.skip_blanks_and_line_break();
+  if (const NamedWork code = take_code_behind(read); code.in == In::named)
+    return accept_work(cursor, read, code);
+  // "del citato decreto legislativo n. 58 del 2026", "van genoemde Gemeentewet": the name follows.
+  if (Cursor name = read; take_any_words(name, v_.pointing) && name.skip_blanks_and_line_break() > 0) {
+    const bool numbered = numbered_name_at(text_, name.at(), v_.names.language).has_value();
+    const NamedWork work =
+        numbered || !take_any_words(name, v_.pointed_kinds) ? take_short_name(name, v_.names) : NamedWork{};
+    if (work.in == In::named) return accept_work(cursor, name, work);
+  }
   if (const auto work = take_work_words(read, false)) return accept_work(cursor, read, *work);
   if (take_any_words(read, v_.determiners)) read.skip_blanks_and_line_break();
   if (const auto work = take_work_words(read, false)) return accept_work(cursor, read, *work);
@@ -68,6 +80,23 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   if (std::ranges::find(v_.forms.bare_names, work.name) != v_.forms.bare_names.end())
     work = {In::same_work, {}, {}};
   return accept_work(cursor, read, work);
+}
+
+/// "§ 201, 1 U.S.C.", unless the number of a section follows, which the title belongs to then.
+NamedWork LatinParser::take_code_behind(Cursor& cursor) const {
+  constexpr std::size_t most_digits = 3;
+  Cursor read = cursor;
+  const std::string_view title = read.take_digits();
+  if (title.empty() || title.size() > most_digits || read.skip_blanks() == 0) return {};
+  Cursor number = read;
+  const NamedWork work = take_work_before(number, v_.names);
+  const bool section = number.peek() == '(' ? false : is_ascii_digit(number.peek()) || number.sees("§");
+  const bool word = std::ranges::any_of(v_.before_number.at(number), [&](const Lexicon::LevelWord& one) {
+    return take_level_word(number, one);
+  });
+  if (work.in != In::named || work.span.begin != cursor.at() || section || word) return {};
+  cursor.skip(work.span.end - cursor.at());
+  return work;
 }
 
 NamedWork LatinParser::accept_work(Cursor& cursor, const Cursor& read, const NamedWork& work) {

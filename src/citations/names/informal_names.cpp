@@ -99,8 +99,8 @@ std::vector<std::string_view> likely_names(std::string_view words) {
 const std::vector<NameCandidate>& InformalNames::short_for(std::string_view name, Language language) const {
   constexpr std::size_t most_kept = 1024;
   if (shortened_.size() >= most_kept) shortened_.clear();
-  const auto [kept, is_new] = shortened_.try_emplace({std::string(name), language});
-  if (is_new) kept->second = titles_.may_be_short(name, language);
+  const auto [kept, is_new] = shortened_.try_emplace({without_dots(name), language});
+  if (is_new) kept->second = titles_.may_be_short(kept->first.first, language);
   return kept->second;
 }
 

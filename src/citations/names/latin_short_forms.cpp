@@ -3,6 +3,7 @@
 
 #include "citations/names/name_words.h"
 #include "citations/names/short_form_rules.h"
+#include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
 #include "text/scanner.h"
 
@@ -29,11 +30,23 @@ bool is_initials(std::string_view word, bool alone) {
   return capitals >= 2 || (alone && is_upper(word[0]) && word.size() <= longest_of_one_capital);
 }
 
+/// True if a word of a name is cut, which a full stop shows: "Wetb." for "Wetboek".
+bool is_cut(std::string_view word, std::string_view name) {
+  return name.substr(static_cast<std::size_t>(word.data() + word.size() - name.data())).starts_with('.');
+}
+
+/// Matches the words of a name with those of a title, in order: whole, by initials ("WOT") or cut ("C. rel.
+/// pub. adm."). A cut name may leave the end of the title out.
 class InitialsMatch {
  public:
-  InitialsMatch(std::span<const std::string_view> name, std::span<const std::string_view> title,
-                const TitleWording& wording)
-      : name_(name), title_(title), wording_(wording) {}
+  InitialsMatch(std::string_view name, std::span<const std::string_view> words,
+                std::span<const std::string_view> title, const TitleWording& wording)
+      : text_(name),
+        name_(words),
+        title_(title),
+        wording_(wording),
+        cut_(words.size() > 1 &&
+             std::ranges::any_of(words, [&](std::string_view word) { return is_cut(word, name); })) {}
 
   int distance() { return match(0, 0, 0); }
 
@@ -41,12 +54,17 @@ class InitialsMatch {
   /// The cost from letter `letter` of word `i` of the name and word `j` of the title on.
   int match(std::size_t i, std::size_t letter, std::size_t j) {
     if (++steps_ > most_steps) return far;
-    if (i == name_.size()) return rest_is_idle(j) ? 0 : far;
+    if (i == name_.size()) return rest_is_idle(j) ? 0 : cut_ ? part_of_title : far;
     const std::string_view word = name_[i];
     if (letter > 0 && letter == word.size()) return match(i + 1, 0, j);
     if (j == title_.size()) return letter == 0 && wording_.is_link(word) ? match(i + 1, 0, j) : far;
     int best = far;
-    if (letter == 0 && same_word(word, title_[j])) best = match(i + 1, 0, j + 1);
+    if (letter == 0 && same_word(word, title_[j])) {
+      best = match(i + 1, 0, j + 1);
+    } else if (letter == 0 && cut_ && is_cut(word, text_) && word.size() < title_[j].size() &&
+               make_title_key(title_[j]).key.starts_with(make_title_key(word).key)) {
+      best = match(i + 1, 0, j + 1) + cut_word;
+    }
     if (letter == 0 && wording_.is_link(word)) best = std::min(best, match(i + 1, 0, j));
     if (is_initials(word, is_of_one_word(name_))) best = std::min(best, match_initial(i, letter, j));
     const bool idle = wording_.is_link(title_[j]) || has_only_digits(title_[j]);
@@ -75,9 +93,11 @@ class InitialsMatch {
   }
 
   static constexpr int most_steps = 2000;
+  std::string_view text_;
   std::span<const std::string_view> name_;
   std::span<const std::string_view> title_;
   const TitleWording& wording_;
+  bool cut_;
   int steps_ = 0;
 };
 
@@ -100,6 +120,17 @@ int partial_distance(std::vector<std::string_view> name, std::span<const std::st
   };
   if (!wording.is_kind(kind) || !has(kind) || (!year.empty() && !has(year))) return far;
   return std::ranges::search(title, name, same_word).empty() ? far : part_of_title;
+}
+
+/// "Loi chemins creux" for the "Loi n° 2021-1342 relative à la protection des chemins creux": the kind of a
+/// law that has its number for a name, and consecutive content words of its title.
+int partial_behind_kind(std::span<const std::string_view> said, std::span<const std::string_view> own,
+                        const TitleWording& wording) {
+  constexpr std::size_t least_words = 3;
+  if (wording.numbered.empty() || said.size() < least_words || !wording.is_kind(said.front())) return far;
+  if (std::ranges::none_of(own, [&](std::string_view word) { return same_word(word, said.front()); }))
+    return far;
+  return std::ranges::search(own, said.subspan(1), same_word).empty() ? far : part_of_title;
 }
 
 /// A word without the endings of a Dutch nominalised verb: "afschaffing" and "het afschaffen" are equal.
@@ -134,14 +165,16 @@ bool lacks_year_only(std::span<const std::string_view> said, std::span<const std
          std::ranges::equal(said, own.first(said.size()), same_word);
 }
 
-/// "Kadw" for the "Kadasterwet".
+/// "Kadw" for the "Kadasterwet", "StadtbienenG" for the "Stadtbienengesetz".
 bool is_clipped(std::string_view said, std::string_view own, const TitleWording& wording) {
   constexpr std::size_t least = 3;
+  if (said.size() <= least || own.size() <= said.size()) return false;
+  const std::string name = small_letters(said);
+  const std::string title = small_letters(own);
   return std::ranges::any_of(wording.clipped, [&](const auto& clipped) {
     const auto& [end, ending] = clipped;
-    if (said.size() <= least || !said.ends_with(end) || own.size() <= said.size() || !own.ends_with(ending))
-      return false;
-    return own.starts_with(said.substr(0, said.size() - end.size()));
+    return name.ends_with(end) && title.ends_with(ending) &&
+           title.starts_with(std::string_view(name).substr(0, name.size() - end.size()));
   });
 }
 
@@ -174,6 +207,7 @@ bool lacks_territory(std::span<const std::string_view> said, std::span<const std
 
 /// A name in Latin letters beside a title that it may be short for.
 struct LatinForm {
+  std::string_view name;
   std::span<const std::string_view> said;
   std::span<const std::string_view> own;
   std::span<const std::string_view> said_content;
@@ -205,7 +239,7 @@ constexpr std::array latin_rules{
     LatinRule{NamedBy::initials,
               [](const LatinForm& form) {
                 return form.initials && form.begins_alike
-                           ? InitialsMatch(form.said, form.own, form.wording).distance()
+                           ? InitialsMatch(form.name, form.said, form.own, form.wording).distance()
                            : far;
               }},
     LatinRule{NamedBy::words,
@@ -217,6 +251,10 @@ constexpr std::array latin_rules{
                 return form.words && !form.initials
                            ? partial_distance({form.said.begin(), form.said.end()}, form.own, form.wording)
                            : far;
+              }},
+    LatinRule{NamedBy::words,
+              [](const LatinForm& form) {
+                return partial_behind_kind(form.said_content, form.own_content, form.wording);
               }},
     LatinRule{NamedBy::words,
               [](const LatinForm& form) { return lacks_few_words(form.said_content, form.own_content); }},
@@ -237,9 +275,8 @@ ShortForm latin_form(std::string_view name, std::string_view title, Language lan
   const std::vector<std::string_view> own = title_words(title);
   const std::vector<std::string_view> said_content = without_links(said, wording);
   const std::vector<std::string_view> own_content = without_links(own, wording);
-  const bool initials = std::ranges::any_of(
-      said, [&](std::string_view word) { return is_initials(word, is_of_one_word(said)); });
-  const LatinForm form{said, own, said_content, own_content, wording, begins_alike, initials, words};
+  const bool initials = has_initials(name);
+  const LatinForm form{name, said, own, said_content, own_content, wording, begins_alike, initials, words};
   for (const LatinRule& rule : latin_rules) {
     const int distance = rule.distance(form);
     if (distance < nearest.distance) nearest = {distance, rule.by};
@@ -269,8 +306,9 @@ std::optional<int> latin_words_left_out(std::string_view name, std::string_view 
 
 bool has_initials(std::string_view name) {
   const std::vector<std::string_view> words = title_words(name);
-  return std::ranges::any_of(words,
-                             [&](std::string_view word) { return is_initials(word, is_of_one_word(words)); });
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    return is_initials(word, is_of_one_word(words)) || (words.size() > 1 && is_cut(word, name));
+  });
 }
 
 std::optional<int> described_distance(std::span<const std::string_view> name,

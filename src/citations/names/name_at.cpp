@@ -48,7 +48,8 @@ std::size_t end_of_name(const Cursor& cursor, const NamingWords& words) {
   // "d.lgs. 196/2003"
   if (kind && (first.find('.') != std::string_view::npos || first.size() == 1)) read.take(".");
   const std::size_t name_end = find_name_end(read, first, words);
-  const std::size_t end = words.has("phrases") ? std::max(name_end, union_act_end(cursor)) : name_end;
+  const bool union_act = words.has("phrases") || read.peek() == '.';  // "Dir. 2014/92/EU"
+  const std::size_t end = union_act ? std::max(name_end, union_act_end(cursor)) : name_end;
   return capital ? find_end_behind_small_words(cursor.text(), end, words) : end;
 }
 
@@ -147,7 +148,7 @@ NamedWork take_short_name(Cursor& cursor, const NamingWords& words) {
   const bool initials =
       has_initials(word, words) && (words.has("initials") || (words.has("dated-initials") && dated));
   constexpr std::size_t longest_clipped = 5;
-  const bool clipped = is_capitalised(word) && word.size() <= longest_clipped &&
+  const bool clipped = words.has("years") && is_capitalised(word) && word.size() <= longest_clipped &&
                        title_wording(words.language).may_be_clipped(word);
   const bool by_year =
       dated && (clipped || ends_in_one_of(word, words.dated_endings));  // "Wsf 2000", "…plan 2001"

@@ -79,7 +79,8 @@ std::vector<std::string_view> content_words(std::string_view text, Language lang
 }
 
 bool is_latin_name(std::string_view name) {
-  return !is_thai(Cursor(name, 0).peek_char()) && !is_hangul(Cursor(name, name.size()).previous_char());
+  const char32_t last = Cursor(name, name.size()).previous_char();
+  return !is_thai(Cursor(name, 0).peek_char()) && !is_hangul(last) && !is_han(last);
 }
 
 std::vector<std::size_t> count_in_order(std::span<const std::string_view> name,

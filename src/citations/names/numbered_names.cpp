@@ -110,14 +110,16 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleW
   }
   const auto is_year = [](std::string_view digits) { return digits.size() == 4 || digits.size() == 2; };
   if (!third.empty()) {
-    if (signed_number || mark == '-' || !is_year(third) || second.size() > 2) return false;
+    if (signed_number || (mark == '-' && third.size() != 4) || !is_year(third) || second.size() > 2)
+      return false;
     parts.day = value_of(first);
     parts.month = static_cast<unsigned>(value_of(second));
     parts.year = third;
   } else if (!second.empty()) {
     if (mark == '.' || (mark == '/' && !is_year(second)) || !parts.number.empty()) return false;
-    if (mark == '-' && ((first.size() != 4 && first.size() != 2) || !(signed_number || spelled)))
-      return false;
+    const bool year_first = first.starts_with("19") || first.starts_with("20");
+    const bool own = signed_number || spelled || (first.size() == 4 && year_first);
+    if (mark == '-' && ((first.size() != 4 && first.size() != 2) || !own)) return false;
     parts.number = mark == '/' ? first : cursor.text().substr(cursor.at(), read.at() - cursor.at());
     if (mark == '/') parts.year = second;
   } else if (signed_number) {
@@ -140,39 +142,63 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleW
   return true;
 }
 
-/// "平成二十二年法律第三十八号", "令和3年総務省令第42号": an era, a year, a kind and a number.
+/// "平成二十二年法律第三十八号", "令和3年総務省令第42号", "平22法38", "平成15年5月7日法律第57号": an era, a
+/// year, a day or none, a kind and a number. In the key an era has its first letter only.
 std::optional<NumberedName> numbered_of_east(std::string_view text, std::size_t at, Language language,
                                              const TitleWording& wording) {
-  constexpr int letters_of_era = 2;
+  constexpr int most_letters_of_era = 2;
   constexpr std::size_t longest_kind = 48;  // bytes, with the ministry's name before it
   if (wording.number_dates.size() < 2) return std::nullopt;
   Cursor cursor(text, at);
-  for (int i = 0; i < letters_of_era; ++i) {
-    const char32_t letter = cursor.peek_char();
-    std::size_t number = cursor.at();
-    if (!is_han(letter) || read_number_of_east(text, number)) return std::nullopt;
+  const auto take_number = [&](Cursor& read) -> std::optional<std::uint32_t> {
+    std::size_t end = read.at();
+    const auto number = read_number_of_east(text, end);
+    if (number) read = Cursor(text, end);
+    return number;
+  };
+  const bool in_word = is_han(cursor.previous_char());
+  if (!is_han(cursor.peek_char()) || take_number(cursor)) return std::nullopt;
+  cursor.skip_char();
+  const std::string_view era = text.substr(at, cursor.at() - at);
+  if (std::ranges::find(wording.number_dates, era) != wording.number_dates.end()) return std::nullopt;
+  std::optional<std::uint32_t> year;
+  for (int letters = 1; !year; ++letters) {
+    if (letters == 1 && in_word) {
+      if (!is_han(cursor.peek_char())) return std::nullopt;
+      cursor.skip_char();
+    } else if (cursor.take(wording.number_dates[1])) {
+      year = 1;
+    } else if (year = take_number(cursor); year) {
+      cursor.take(wording.number_dates[0]);
+    } else if (letters == most_letters_of_era || !is_han(cursor.peek_char())) {
+      return std::nullopt;
+    } else {
+      cursor.skip_char();
+    }
+  }
+  for (std::size_t unit = 2; unit < wording.number_dates.size(); ++unit) {  // "5月7日"
+    Cursor day = cursor;
+    if (take_number(day) && day.take(wording.number_dates[unit])) cursor = day;
+  }
+  const std::size_t kind_begin = cursor.at();
+  while (is_han(cursor.peek_char()) && cursor.at() < kind_begin + longest_kind &&
+         !cursor.sees(wording.number_signs.front())) {
+    if (Cursor number = cursor; take_number(number)) break;
     cursor.skip_char();
   }
-  const std::string_view era = text.substr(at, cursor.at() - at);
-  std::size_t digits = cursor.at();
-  std::uint32_t year = 1;
-  if (!cursor.take(wording.number_dates[1])) {
-    const auto read = read_number_of_east(text, digits);
-    if (!read) return std::nullopt;
-    year = *read;
-    cursor = Cursor(text, digits);
-    if (!cursor.take(wording.number_dates[0])) return std::nullopt;
+  const std::string_view written = text.substr(kind_begin, cursor.at() - kind_begin);
+  std::string kind;
+  for (const Written& one : wording.numbered) {
+    for (const std::string_view form : one.forms) {
+      if (!kind.empty() || !written.ends_with(form)) continue;
+      kind = std::string(written.substr(0, written.size() - form.size())) + std::string(one.word);
+    }
   }
-  const std::size_t sign = cursor.rest().substr(0, longest_kind).find(wording.number_signs.front());
-  if (sign == std::string_view::npos) return std::nullopt;
-  const std::string_view kind = cursor.rest().substr(0, sign);
-  if (std::ranges::none_of(wording.numbered, [&](const Written& one) { return kind.ends_with(one.word); }))
-    return std::nullopt;
-  digits = cursor.at() + sign + wording.number_signs.front().size();
-  const auto number = read_number_of_east(text, digits);
-  Cursor end(text, digits);
-  if (!number || !end.take(InsideWords::in(language).unit_word(Level::item))) return std::nullopt;
-  return NumberedName{fmt::format("{} {} {} {}", era, year, kind, *number), {}, end.at()};
+  cursor.take(wording.number_signs.front());
+  const auto number = kind.empty() ? std::nullopt : take_number(cursor);
+  if (!number) return std::nullopt;
+  cursor.take(InsideWords::in(language).unit_word(Level::item));
+  return NumberedName{fmt::format("{} {} {} {}", era, *year, kind, *number), {}, cursor.at()};
 }
 
 }  // namespace

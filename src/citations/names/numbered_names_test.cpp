@@ -29,7 +29,7 @@ TEST(NumberedNames, AreAlikeInEveryOrderAndForm) {
     EXPECT_EQ(key(name, "fr"), "loi n. 78-17") << name;
   EXPECT_EQ(key("Arr. 1er juin 2023, art. 4", "fr"), "arrêté 2023-6-1");
   EXPECT_EQ(key("平成二十二年法律第三十八号", "ja"), key("平成22年法律第38号第4条", "ja"));
-  EXPECT_EQ(key("令和元年総務省令第4号", "ja"), "令和 1 総務省令 4");
+  EXPECT_EQ(key("令和元年総務省令第4号", "ja"), "令 1 総務省令 4");
 }
 
 TEST(NumberedNames, AreNoArticlesAndNoOtherNumbers) {
@@ -62,6 +62,10 @@ TEST(NumberedNames, LeadToTheirLaws) {
   EXPECT_EQ(found("l. 173/2021 art. 5"), Works{}) << "more than the name";
   EXPECT_EQ(found("arr. 7 juin 2023"), Works{1});
   EXPECT_EQ(found("平成15年法律第57号"), Works{2});
+  EXPECT_EQ(found("平15法57"), Works{2});
+  EXPECT_EQ(found("平成15年5月7日法律第57号"), Works{2});
+  EXPECT_EQ(found("平15法58"), Works{});
+  EXPECT_EQ(found("L. 5-11-2021 n. 173"), Works{0});
   EXPECT_EQ(found("艇庫保全再生法"), Works{2});
   EXPECT_EQ(found("艇庫保全法"), Works{});
 }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -28,6 +29,7 @@ const ParticleWording& particle_wording(Language language) {
     const TitleWording& wording = title_wording(one);
     auto made = std::make_unique<ParticleWording>();
     for (const std::string_view link : wording.links) made->links.push_back(to_utf32(link));
+    std::ranges::sort(made->links, std::ranges::greater(), &std::u32string::size);
     for (const std::string_view kind : wording.kinds) made->kinds.push_back(to_utf32(kind));
     for (const std::string_view act : wording.act_endings) made->acts.push_back(to_utf32(act));
     for (const std::string_view particle : wording.particles) made->particles += to_utf32(particle);
@@ -47,6 +49,15 @@ std::string_view trim_blanks(std::string_view text) {
   while (text.ends_with(' ')) text.remove_suffix(1);
   while (text.starts_with(' ')) text.remove_prefix(1);
   return text;
+}
+
+/// A title whose words are not parted, with blanks for its connecting words: "河川環境 保全 再生 法律".
+std::u32string part_at_links(std::u32string title, const ParticleWording& wording) {
+  for (const std::u32string& link : wording.links) {
+    for (std::size_t at = title.find(link); at != std::u32string::npos; at = title.find(link, at + 1))
+      title.replace(at, link.size(), 1, U' ');
+  }
+  return title;
 }
 
 DecreeTitle read_title(std::string_view text, Language language) {
@@ -134,6 +145,28 @@ int match_beginnings(std::u32string_view name, std::u32string_view title, const 
   return least.back();
 }
 
+/// Matches the name as runs of at least two letters of the title, in order: returns the number of letters
+/// left out.
+/// @param begins true if the first run must be at the title's beginning
+std::optional<int> match_runs(std::u32string_view name, std::u32string_view title, bool begins) {
+  constexpr std::size_t shortest = 2;
+  constexpr std::size_t longest = 40;
+  if (name.size() > longest) return std::nullopt;
+  // For each beginning of the name, the first place in the title where its runs may end.
+  std::vector<std::size_t> ends(name.size() + 1, std::u32string::npos);
+  ends[0] = 0;
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    if (ends[at] == std::u32string::npos) continue;
+    for (std::size_t length = shortest; at + length <= name.size(); ++length) {
+      const std::size_t place = title.find(name.substr(at, length), ends[at]);
+      if (place == std::u32string::npos || (begins && at == 0 && place > 0)) break;
+      ends[at + length] = std::min(ends[at + length], place + length);
+    }
+  }
+  if (ends.back() == std::u32string::npos) return std::nullopt;
+  return static_cast<int>(title.size()) - static_cast<int>(name.size());
+}
+
 }  // namespace
 
 ShortForm particle_form(std::string_view name, std::string_view title, Language language) {
@@ -142,10 +175,15 @@ ShortForm particle_form(std::string_view name, std::string_view title, Language 
   constexpr ShortForm none{far, NamedBy::title};
   if (!has_first_letter(name, title)) return none;
   const ParticleWording& wording = particle_wording(language);
-  const DecreeTitle said = read_title(name, language);
-  const DecreeTitle own = read_title(title, language);
-  std::u32string_view stem = said.base;
+  DecreeTitle said = read_title(name, language);
+  DecreeTitle own = read_title(title, language);
   if (said.decree != own.decree) return none;
+  const bool parted = !wording.particles.empty();
+  if (!parted) {
+    std::erase(said.base = part_at_links(std::move(said.base), wording), U' ');
+    own.base = part_at_links(std::move(own.base), wording);
+  }
+  std::u32string_view stem = said.base;
   constexpr std::size_t least_subject = 5;
   const bool in_words = stem.find(U' ') != std::u32string_view::npos;
   if (stem.size() >= least_subject && subject_words(stem, wording) == subject_words(own.base, wording))
@@ -167,6 +205,10 @@ ShortForm particle_form(std::string_view name, std::string_view title, Language 
   const bool named_on = on != std::u32string_view::npos;
   if (named_on) base = base.substr(0, on);
   const int distance = match_beginnings(stem, base, wording);
+  if (!parted && distance > most_cut) {
+    const auto left_out = match_runs(stem, base, true);
+    return left_out ? ShortForm{part_of_title + *left_out, NamedBy::words} : none;
+  }
   if (distance > most_cut) {
     return named_on && leaves_out_owner(stem, base, wording) ? ShortForm{part_of_title, NamedBy::words}
                                                              : none;
@@ -191,23 +233,7 @@ std::optional<int> particle_words_left_out(std::string_view name, std::string_vi
     break;
   }
   if (wanted.size() < least) return std::nullopt;
-  // Cut into runs of two syllables at least; for each beginning of the name, the first place in the title
-  // where its runs may end.
-  constexpr std::size_t shortest = 2;
-  constexpr std::size_t longest = 40;
-  if (wanted.size() > longest) return std::nullopt;
-  std::vector<std::size_t> ends(wanted.size() + 1, std::u32string::npos);
-  ends[0] = 0;
-  for (std::size_t at = 0; at < wanted.size(); ++at) {
-    if (ends[at] == std::u32string::npos) continue;
-    for (std::size_t length = shortest; at + length <= wanted.size(); ++length) {
-      const std::size_t place = has.find(std::u32string_view(wanted).substr(at, length), ends[at]);
-      if (place == std::u32string::npos) break;
-      ends[at + length] = std::min(ends[at + length], place + length);
-    }
-  }
-  if (ends.back() == std::u32string::npos) return std::nullopt;
-  return static_cast<int>(has.size() - wanted.size());
+  return match_runs(wanted, has, false);
 }
 
 std::string subject_without_owner(std::string_view name, std::string_view title, Language language) {

@@ -4,6 +4,7 @@
 #include "citations/names/name_words.h"
 #include "citations/names/short_form_rules.h"
 #include "citations/names/title_wording.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -21,9 +22,11 @@ std::optional<ShortForm> short_form_of(std::string_view name, std::string_view t
   if (!wording.omission.empty()) {
     if (const auto distance = joined_name_distance(name, title))
       form = {*distance, *distance < part_of_title ? NamedBy::omission : NamedBy::words};
-  } else if (!wording.particles.empty()) {
-    if (language_of_letter(Cursor(name, name.size()).previous_char()) == language)
-      form = particle_form(name, title, language);
+  } else if (joins_words(language)) {
+    const auto last = [](std::string_view text) {
+      return language_of_letter(Cursor(text, text.size()).previous_char());
+    };
+    if (last(name) == last(title)) form = particle_form(name, title, language);
   } else if (is_latin_name(name)) {
     form = latin_form(name, title, language);
   }

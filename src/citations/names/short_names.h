@@ -44,7 +44,8 @@ std::optional<int> described_distance(std::span<const std::string_view> name,
 /// Other titles may match as well.
 std::optional<int> words_left_out(std::string_view name, std::string_view title, Language language);
 
-/// True if any word of a name in Latin letters may be initials: "OSH", "WvSr".
+/// True if any word of a name in Latin letters may be initials, "OSH", "WvSr", or the beginning of a word
+/// with a full stop: "Wetb.".
 bool has_initials(std::string_view name);
 
 }  // namespace pandect

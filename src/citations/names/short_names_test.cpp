@@ -33,6 +33,37 @@ TEST(ShortNames, InitialsStandForWordsInTheirOrder) {
   EXPECT_FALSE(may_mean(dutch, "WHK BES", "Wet op de havens en de kades"));
 }
 
+TEST(ShortNames, WordsAreCutAtAFullStop) {
+  constexpr std::string_view code = "Code des quais et des pontons";
+  EXPECT_TRUE(may_mean(Language::french, "C. quais", code));
+  EXPECT_TRUE(may_mean(Language::french, "C. quais et pont.", code));
+  EXPECT_TRUE(is_nearer(Language::french, "C. quais", "Code des quais", code));
+  EXPECT_FALSE(may_mean(Language::french, "C. pont.", code));
+  EXPECT_FALSE(may_mean(Language::french, "C. qui.", code));
+  EXPECT_TRUE(may_mean(Language::german, "HafenO", "Hafenordnung"));
+  EXPECT_TRUE(may_mean(Language::german, "HafengebührenG", "Hafengebührengesetz"));
+  EXPECT_FALSE(may_mean(Language::german, "HafenG", "Hafenordnung"));
+}
+
+TEST(ShortNames, LawsWithANumberForANameAreCalledByTheirSubject) {
+  constexpr std::string_view law =
+      "LOI n° 2021-17 du 3 mai 2021 relative à la protection des pontons flottants";
+  EXPECT_TRUE(may_mean(Language::french, "loi pontons flottants", law));
+  EXPECT_TRUE(may_mean(Language::french, "loi sur les pontons flottants", law));
+  EXPECT_FALSE(may_mean(Language::french, "décret pontons flottants", law));
+  EXPECT_FALSE(may_mean(Language::french, "loi flottants pontons", law));
+}
+
+TEST(ShortNames, WhereWordsAreNotPartedANameHasRunsOfLetters) {
+  const Language japanese = *parse_language("ja");
+  constexpr std::string_view title = "艇庫環境の保全及び再生に関する法律";
+  EXPECT_TRUE(may_mean(japanese, "艇庫環境再生法", title));
+  EXPECT_TRUE(may_mean(japanese, "艇庫再生法", title));
+  EXPECT_FALSE(may_mean(japanese, "再生法", title));
+  EXPECT_FALSE(may_mean(japanese, "艇庫再生規則", title));
+  EXPECT_TRUE(may_mean(japanese, "艇庫記録規則", "艇庫取引記録保存規則"));
+}
+
 TEST(ShortNames, PopularNamesHaveTheKindAndWordsThatStandTogether) {
   constexpr auto english = Language::english;
   constexpr std::string_view directive =

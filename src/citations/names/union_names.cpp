@@ -32,13 +32,15 @@ constexpr std::array<UnionKind, 3> kinds{
         {"delegateddecision", "gedelegeerdbesluit", "delegierterbeschluss", "decisiondeleguee"},
         {"frameworkdecision", "kaderbesluit", "rahmenbeschluss", "decisioncadre"}}}}}};
 
-/// Inflected forms of the words: "des Durchführungsbeschlusses (EU) 2021/914". A longer form before its own
-/// prefixes.
+/// Inflected and abbreviated forms of the words: "des Durchführungsbeschlusses (EU) 2021/914". A longer form
+/// before its own prefixes.
 struct Inflection {
   std::string_view inflected;
   std::string_view word;
 };
-constexpr std::array<Inflection, 12> inflections{{{"delegiertenverordnung", "delegierteverordnung"},
+constexpr std::array<Inflection, 14> inflections{{{"dir.", "directive"},
+                                                  {"reg.", "regulation"},
+                                                  {"delegiertenverordnung", "delegierteverordnung"},
                                                   {"delegierterverordnung", "delegierteverordnung"},
                                                   {"delegiertenrichtlinie", "delegierterichtlinie"},
                                                   {"delegierterrichtlinie", "delegierterichtlinie"},

@@ -12,6 +12,7 @@
 #include "citations/names/title_wording.h"
 #include "citations/resolve/found_works.h"
 #include "citations/resolve/name_spans.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -74,16 +75,21 @@ void skip_determiner(Cursor& cursor, Language language) {
   }
 }
 
-/// "Reparatiewet havens en kades" without its year: the grammar ended the name at "wet", but the words after
-/// it belong to it.
+/// "Reparatiewet havens en kades" without its year, "loi sur les chemins creux": the grammar ended the name
+/// at "wet", but the words after it belong to it; the end of a name in small letters cannot be seen.
 FoundWorks by_words_behind(const Citation& citation, const NameSources& sources) {
   constexpr std::size_t most_words = 6;
   const bool one_word = citation.work.find(' ') == std::string::npos &&
                         ends_in_one_of(citation.work, title_wording(sources.language).kind_endings);
-  if (!one_word || !has_words_around(citation, sources)) return std::nullopt;
+  const std::string_view first = std::string_view(citation.work).substr(0, citation.work.find(' '));
+  const bool small = !is_capitalised(first) && title_wording(sources.language).is_kind(first);
   const Span guess = citation.work_span;
-  std::vector<std::size_t> ends;
+  if (!has_words_around(citation, sources)) return std::nullopt;
   Cursor cursor(sources.text, guess.end);
+  const bool cut = cursor.sees(". ");  // "Wetboek v. Strafrecht"
+  if (!(one_word || small || cut)) return std::nullopt;
+  cursor.take(".");
+  std::vector<std::size_t> ends;
   while (ends.size() < most_words && cursor.take(" ") && is_word_char(cursor.peek_char())) {
     while (is_word_char(cursor.peek_char()) || cursor.peek() == '-') cursor.skip_char();
     ends.push_back(cursor.at());
@@ -192,6 +198,22 @@ constexpr std::array rules{
     NameRule{by_description, true},      NameRule{by_description_before, true},
 };
 
+/// True if words may be a name of several that ends or begins beside a number: with beginnings of words, "C.
+/// phares", or with the word for a kind of law, "décret jardins partagés".
+bool may_be_name(std::string_view words, Language language) {
+  const std::size_t blank = words.find(' ');
+  if (blank == std::string_view::npos || title_wording(language).is_link(words.substr(0, blank)))
+    return false;
+  const bool abbreviated = words.find(". ") != std::string_view::npos || words.ends_with('.');
+  const auto has_kind = [&](Language one) {
+    const TitleWording& wording = title_wording(one);
+    return wording.is_kind(words.substr(0, blank)) || wording.is_kind(words.substr(words.rfind(' ') + 1));
+  };
+  return (abbreviated && is_capitalised(words)) ||
+         (language == Language::unknown ? std::ranges::any_of(known_languages(), has_kind)
+                                        : has_kind(language));
+}
+
 }  // namespace
 
 std::span<const NameRule> informal_name_rules() {
@@ -223,7 +245,8 @@ FoundWorks find_beside(const Citation& citation, const NameSources& sources) {
   while (begin > 0 &&
          (is_letter(text[begin - 1]) || (text[begin - 1] == '.' && begin > 1 && is_letter(text[begin - 2]))))
     --begin;
-  if (!is_dotted(text.substr(begin, end - begin)))
+  const std::string_view beside = text.substr(begin, end - begin);
+  if (!is_dotted(beside.substr(0, beside.find(' '))))
     begin = std::max(begin, text.substr(0, end).rfind('.') + 1);
   Citation whole = citation;
   if (const auto works = look_up(begin, end, false); !works.empty() && end < citation.span.begin) {
@@ -247,9 +270,61 @@ FoundWorks find_beside(const Citation& citation, const NameSources& sources) {
   // "Art. 54 Wbo": directly after a number such a word is a name.
   const bool is_name = title_wording(sources.language).may_be_clipped(text.substr(begin, end - begin)) &&
                        begin > citation.span.end;
-  if (begin == citation.span.end) return std::nullopt;
-  whole.span.end = static_cast<std::uint32_t>(end);
-  return found_works(look_up(begin, end, is_name), std::move(whole));
+  if (begin > citation.span.end) {
+    whole.span.end = static_cast<std::uint32_t>(end);
+    return found_works(look_up(begin, end, is_name), std::move(whole));
+  }
+  return std::nullopt;
+}
+
+FoundWorks find_words_beside(const Citation& citation, const NameSources& sources) {
+  constexpr int most_words = 9;
+  const std::string_view text = sources.text;
+  if (!is_latin_name(text) || citation.span.end > text.size()) return std::nullopt;
+  const auto in_word = [&](std::size_t at) {
+    return is_word_char(Cursor(text, at).previous_char()) || text[at - 1] == '.' || text[at - 1] == '-' ||
+           text[at - 1] == '\'';
+  };
+  const auto look_up = [&](std::size_t begin, std::size_t end) -> FoundWorks {
+    const std::string_view name = text.substr(begin, end - begin);
+    if (!may_be_name(name, sources.language)) return std::nullopt;
+    const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
+    if (works.size() != 1) return std::nullopt;
+    Citation whole = citation;
+    whole.work_span = make_span(begin, end);
+    whole.span = make_span(std::min<std::size_t>(begin, citation.span.begin),
+                           std::max<std::size_t>(end, citation.span.end));
+    return found_works(works, std::move(whole));
+  };
+  std::size_t end = citation.span.begin;
+  while (end > 0 && std::string_view(" ,:(").find(text[end - 1]) != std::string_view::npos) --end;
+  std::vector<std::size_t> edges;
+  for (std::size_t at = end; at > 0 && edges.size() < most_words;) {
+    const std::size_t word = at;
+    while (at > 0 && in_word(at)) --at;
+    if (at == word) break;
+    edges.push_back(at);
+    if (at == 0 || text[at - 1] != ' ') break;
+    --at;
+  }
+  for (; !edges.empty() && end < citation.span.begin; edges.pop_back()) {
+    if (FoundWorks works = look_up(edges.back(), end)) return works;
+  }
+  std::size_t begin = citation.span.end;
+  while (begin < text.size() && std::string_view(" ,(").find(text[begin]) != std::string_view::npos) ++begin;
+  edges.clear();
+  for (std::size_t at = begin; at < text.size() && edges.size() < most_words;) {
+    const std::size_t word = at;
+    while (at < text.size() && in_word(at + 1)) ++at;
+    if (at == word) break;
+    edges.push_back(at);
+    if (at == text.size() || text[at] != ' ') break;
+    ++at;
+  }
+  for (; !edges.empty() && begin > citation.span.end; edges.pop_back()) {
+    if (FoundWorks works = look_up(begin, edges.back())) return works;
+  }
+  return std::nullopt;
 }
 
 FoundWorks find_behind(const Citation& citation, const NameSources& sources) {

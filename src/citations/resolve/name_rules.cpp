@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "citations/grammar/addenda.h"
+#include "citations/grammar/inside_parser.h"
 #include "citations/names/dated_names.h"
 #include "citations/names/inside_works.h"
 #include "citations/names/joined_names.h"
@@ -14,6 +15,7 @@
 #include "citations/resolve/found_works.h"
 #include "citations/resolve/name_spans.h"
 #include "text/scanner.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -146,19 +148,43 @@ FoundWorks by_title_before(const Citation& citation, const NameSources& sources)
   return std::nullopt;
 }
 
-// Korean names, of which the grammar may have taken only the last word.
+// Korean and Japanese names, of which the grammar may have taken only the last word.
+
+/// Where the word before the one at a byte begins, "保全・" of "保全・再生法"; the same byte when there is
+/// none.
+std::size_t word_of_han_before(std::string_view text, std::size_t begin) {
+  constexpr int most_joining = 4;  // letters
+  Cursor read(text, begin);
+  const auto step_back = [&] { read = Cursor(text, previous_code_point(text, read.at())); };
+  int joining = 0;
+  for (; joining < most_joining; ++joining) {
+    const char32_t c = read.previous_char();
+    if (c != U'・' && !(c >= 0x3041 && c <= 0x3096)) break;
+    step_back();
+  }
+  const std::size_t end = read.at();
+  while (is_name_char_of_east(read.previous_char())) step_back();
+  return joining > 0 && read.at() < end ? read.at() : begin;
+}
 
 /// The citation with each of its names that begin up to so many words before it, nearest first.
 std::vector<Citation> with_words_before(const Citation& citation, const NameSources& sources,
                                         int most_words) {
   std::vector<Citation> longer;
-  if (!ends_in_hangul(citation.work) || !stands_in(sources.text, citation) ||
+  const bool han = is_han(Cursor(citation.work, citation.work.size()).previous_char());
+  if (!(han || ends_in_hangul(citation.work)) || !stands_in(sources.text, citation) ||
       citation.span.begin != citation.work_span.begin)
     return longer;
   std::size_t begin = citation.work_span.begin;
-  for (int word = 0; word < most_words && begin > 0 && sources.text[begin - 1] == ' '; ++word) {
-    const std::size_t edge = sources.text.substr(0, begin - 1).find_last_of(" \n,.;:()\"");
-    begin = edge == std::string_view::npos ? 0 : edge + 1;
+  for (int word = 0; word < most_words && begin > 0; ++word) {
+    const std::size_t last = begin;
+    if (han) {
+      begin = word_of_han_before(sources.text, begin);
+    } else if (sources.text[begin - 1] == ' ') {
+      const std::size_t edge = sources.text.substr(0, begin - 1).find_last_of(" \n,.;:()\"");
+      begin = edge == std::string_view::npos ? 0 : edge + 1;
+    }
+    if (begin == last) break;
     longer.push_back(citation);
     longer.back().span.begin = longer.back().work_span.begin = static_cast<std::uint32_t>(begin);
     longer.back().work = longer.back().work_span.of(sources.text);

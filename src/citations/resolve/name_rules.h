@@ -52,6 +52,9 @@ FoundWorks find_informally_named(const Citation& citation, const NameSources& so
 /// What a citation without a name means by initials directly before or after it, "TSCA § 29", "artikel 13.11,
 /// onder a, Wm": several works when they fit several.
 FoundWorks find_beside(const Citation& citation, const NameSources& sources);
+/// What it means by a name of several words directly before or behind it that means one work, "C. phares,
+/// art. L. 121-1", "décret jardins partagés, art. 3".
+FoundWorks find_words_beside(const Citation& citation, const NameSources& sources);
 /// What it means by a description after it: "section 2 of the Act to facilitate the hosting of …".
 FoundWorks find_behind(const Citation& citation, const NameSources& sources);
 /// What "Boek 7 …" of a code means whose books are works of their own.

@@ -1,9 +1,11 @@
 #include "citations/resolve/path_finder.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <string>
 
 #include "law/citation.h"
+#include "text/roman.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -21,6 +23,37 @@ bool has_word(const Provision& part) {
 
 using Relative = Citation::Relative;
 using Status = Resolution::Status;
+
+std::vector<std::vector<CitedStep>> other_readings(const std::vector<CitedStep>& path) {
+  std::vector<std::vector<CitedStep>> readings;
+  const auto add = [&](std::size_t at, std::initializer_list<CitedStep> steps) {
+    std::vector<CitedStep> other = path;
+    other.insert(other.erase(other.begin() + static_cast<std::ptrdiff_t>(at)), steps);
+    readings.push_back(std::move(other));
+  };
+  for (std::size_t at = 0; at < path.size(); ++at) {
+    const auto& [level, number] = path[at];
+    if (number.empty()) continue;
+    const auto roman = level > Level::article ? parse_roman(number) : std::nullopt;
+    if (roman && level == Level::paragraph) add(at, {{level, std::to_string(*roman)}});
+    const std::string_view digits = std::string_view(number).substr(0, number.size() - 1);
+    const bool letter = number.back() >= 'a' && number.back() <= 'z';
+    if (level == Level::item && letter && !digits.empty() && has_only_digits(digits))
+      add(at, {{level, std::string(digits)}, {Level::subitem, number.substr(digits.size())}});
+    const std::size_t hyphen = number.rfind('-');
+    if (level == Level::article && hyphen != std::string::npos && hyphen > 0 &&
+        parse_roman(number.substr(hyphen + 1)))
+      add(at, {{level, number.substr(0, hyphen)}, {Level::paragraph, number.substr(hyphen + 1)}});
+  }
+  return readings;
+}
+
+bool PathFinder::is_exact(const Found& found, const Citation& citation) const {
+  if (found.places.empty() || citation.path.empty()) return false;
+  const CitedStep& last = citation.path.back();
+  return last.level == Level::work || last.number.empty() || last.number == "last" ||
+         !citation.last.empty() || index_.provisions()[found.places.front()].number == last.number;
+}
 
 PathFinder::Found PathFinder::find(const Citation& citation) const {
   Found found;

@@ -14,6 +14,10 @@ namespace pandect {
 /// Indexes into the provisions of one work.
 using Places = std::vector<std::uint32_t>;
 
+/// Other paths that the words of one may mean: "Nr. 2b" item b in item 2, "art. L. 131-2-I" paragraph I of
+/// article L. 131-2, "comma II" paragraph 2.
+std::vector<std::vector<CitedStep>> other_readings(const std::vector<CitedStep>& path);
+
 /// Resolves one citation in the tree of one work, starting from the position of the text.
 class PathFinder {
  public:
@@ -25,6 +29,8 @@ class PathFinder {
     Resolution::Status status = Resolution::Status::resolved;
   };
   Found find(const Citation& citation) const;
+  /// True if the last step of the path was found, and not only the provision above it.
+  bool is_exact(const Found& found, const Citation& citation) const;
 
  private:
   /// The provisions below another one that the steps of the path from `depth` on lead to.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "citations/names/named_by.h"
+#include "law/citation.h"
 #include "pandect/kinds.h"
 #include "text/span.h"
 
@@ -32,6 +33,9 @@ struct Resolution {
   /// of titles corrects.
   Span span;
   Span work_span;
+  /// The path as the work's numbers show it to be meant, where that is not as it was read: "Nr. 2b" of its
+  /// item b in item 2.
+  std::vector<CitedStep> path;
   /// The addendum of a law that is meant, as the number of a step, if the words before the citation identify
   /// it.
   std::string addendum;

@@ -84,7 +84,19 @@ void Resolver::find_in_work(const Citation& citation, std::uint32_t work, const 
   if (context.place && context.place->work == work && context.place->provision < index.provisions().size()) {
     from = context.place->provision;
   }
-  const PathFinder::Found found = PathFinder(index, from, language_of_(work)).find(citation);
+  const PathFinder finder(index, from, language_of_(work));
+  PathFinder::Found found = finder.find(citation);
+  if (!finder.is_exact(found, citation)) {
+    for (std::vector<CitedStep>& path : other_readings(citation.path)) {
+      Citation other = citation;
+      other.path = path;
+      PathFinder::Found there = finder.find(other);
+      if (!finder.is_exact(there, other)) continue;
+      found = std::move(there);
+      resolution.path = std::move(path);
+      break;
+    }
+  }
   for (const std::uint32_t target : found.places) resolution.targets.push_back({work, target});
   for (const std::uint32_t other : found.others) resolution.others.push_back({work, other});
   resolution.status = found.status;
@@ -252,6 +264,7 @@ void Resolver::resolve_in(const Citation& citation, std::span<const std::uint32_
     resolution.work = work;
     resolution.targets = std::move(here.targets);
     resolution.others = std::move(here.others);
+    resolution.path = std::move(here.path);
   }
   if (answering > 1) resolution.status = Status::ambiguous;
 }

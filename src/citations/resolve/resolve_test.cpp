@@ -35,6 +35,16 @@ TEST_F(ResolverTest, ASubUnitThatIsNotInTheTreeGivesWhatIsAroundIt) {
   EXPECT_EQ(resolve(Language::dutch, "artikel 2, tweede lid, onder z", Place{0, 3}), Lines{"0:5"});
 }
 
+TEST_F(ResolverTest, ANumberThatIsNotThereMayBeTwo) {
+  std::vector<Provision> law{provision(Level::work, no_provision, ""),
+                             provision(Level::article, 0, "4", true), provision(Level::paragraph, 1, "2"),
+                             provision(Level::item, 2, "2"), provision(Level::subitem, 3, "b")};
+  add(Language::german, "Hafengesetz", law);
+  EXPECT_EQ(resolve(Language::german, "§ 4 Abs. 2 Nr. 2b", Place{10, 0}), Lines{"10:4"});
+  EXPECT_EQ(resolve(Language::german, "§ 4 Abs. II Nr. 2", Place{10, 0}), Lines{"10:3"});
+  EXPECT_EQ(resolve(Language::german, "§ 4 Abs. 2 Nr. 2c", Place{10, 0}), Lines{"10:2"});
+}
+
 TEST_F(ResolverTest, WhatStandsInAMissingPartIsNotLookedForElsewhere) {
   EXPECT_EQ(resolve(Language::dutch, "artikel 2, negende lid, onder b", Place{0, 3}), Lines{"0:3"});
 }

@@ -140,6 +140,10 @@ std::vector<std::uint32_t> Resolver::find_unstated(Citation& citation, Context& 
     }
     return {context.place->work};
   }
+  if (context.of_people && !context.mentioned) {
+    auto works = take(find_words_beside(citation, sources(context)), citation, resolution);
+    if (!works.empty()) return works;
+  }
   if (context.last_named != no_work) return {context.last_named};
   if (context.last_named_missing) {
     resolution.status = Status::no_such_work;
