@@ -128,11 +128,11 @@ QuestionOptions question_options(const std::string& language, const std::string&
 }
 
 void Library::Data::change(const std::function<void(const LibraryFolder&)>& write) {
-  if (view->folders().size() > 1) {
+  if (view.is_joined()) {
     throw Error(ErrorCode::wrong_usage, "several libraries that are read as one cannot be changed",
                 "open the one that is to be changed alone");
   }
-  const LibraryFolder folder = view->folder();
+  const LibraryFolder folder = LibraryFolder::open(view.path());
   retriever_.reset();  // they read the view
   asking_retriever_.reset();
   // An open snapshot would keep SQLite from tidying up after the writer.
@@ -191,6 +191,7 @@ void Library::Data::write(const std::function<void(Catalogue&)>& change_catalogu
                           const BuildSettings& building) {
   change([&](const LibraryFolder& folder) {
     Writer writer(folder);
+    expect_later_catalogue(folder, writer.catalogue);
     change_catalogue(writer.catalogue);
     after_storing([&] {
       if (build_is_stale(folder, writer.catalogue)) build_library(folder, writer.catalogue, building);
@@ -204,7 +205,9 @@ Library::Library(Library&&) noexcept = default;
 Library& Library::operator=(Library&&) noexcept = default;
 
 Library Library::open(const fs::path& path) {
-  return Library(std::make_unique<Data>(LibraryView::open(path)));
+  LibraryView view = LibraryView::open(path);
+  view.works();  // of a damaged catalogue they cannot be read
+  return Library(std::make_unique<Data>(std::move(view)));
 }
 
 Library Library::open(const std::vector<fs::path>& paths) {
@@ -222,15 +225,15 @@ Library Library::open(const std::vector<fs::path>& paths) {
 }
 
 Library Library::open_or_create(const fs::path& path) {
-  LibraryFolder::open_or_create(path);
-  return open(path);
+  // Opened when it is first read: what is added to it needs only the catalogue.
+  return Library(std::make_unique<Data>(LibraryFolder::open_or_create(path).path()));
 }
 
 AddReport Library::Data::add(const std::function<std::vector<FileOutcome>(Catalogue&)>& read,
                              const AddOptions& options) {
   const std::size_t memory = memory_of(options);
   std::vector<FileOutcome> outcomes;
-  const auto encoder = choose_encoder(view->folder().path(), options.encoder, options.models);
+  const auto encoder = choose_encoder(view.path(), options.encoder, options.models);
   write(
       [&](Catalogue& catalogue) {
         outcomes = read(catalogue);

@@ -17,11 +17,18 @@
 
 namespace pandect {
 
-/// The view of a library, which is opened again by its next use after it was closed: if that fails, every use
-/// says why.
+/// The view of a library, which is opened by its next use when it is not open: if that fails, every use says
+/// why.
 class HeldView {
  public:
-  explicit HeldView(LibraryView opened) : path_(opened.folder().path()), view_(std::move(opened)) {}
+  explicit HeldView(LibraryView opened)
+      : path_(opened.folder().path()), joined_(opened.folders().size() > 1), view_(std::move(opened)) {}
+  /// Of one library, not opened yet.
+  explicit HeldView(std::filesystem::path path) : path_(std::move(path)) {}
+  /// The folder of the library, the first of several.
+  const std::filesystem::path& path() const { return path_; }
+  /// True for several libraries that are read as one.
+  bool is_joined() const { return joined_; }
   /// @throws Error as LibraryView::open()
   const LibraryView& operator*() const;
   const LibraryView* operator->() const { return &**this; }
@@ -30,12 +37,14 @@ class HeldView {
 
  private:
   std::filesystem::path path_;
+  bool joined_ = false;
   mutable std::mutex mutex_;
   mutable std::optional<LibraryView> view_;
 };
 
 struct Library::Data {
   explicit Data(LibraryView opened) : view(std::move(opened)) {}
+  explicit Data(std::filesystem::path path) : view(std::move(path)) {}
   /// Closes the view, writes, and reopens the library in its new state, also when writing fails.
   void change(const std::function<void(const LibraryFolder&)>& write);
 

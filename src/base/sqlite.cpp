@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <utility>
 
+#include <fmt/compile.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
 
@@ -62,23 +64,33 @@ std::string_view hint_for(int result) {
 
 /// record_sum(value, …): the hash of values with their types and boundaries.
 void record_sum(sqlite3_context* context, int count, sqlite3_value** values) {
-  std::string bytes;
+  thread_local std::string bytes;  // of many rows in a row
+  bytes.clear();
   for (int i = 0; i < count; ++i) {
     const int type = sqlite3_value_type(values[i]);
     bytes += static_cast<char>(type);
     if (type == SQLITE_NULL) continue;
     const void* data = sqlite3_value_blob(values[i]);  // of a number: its digits
     const auto size = static_cast<std::size_t>(sqlite3_value_bytes(values[i]));
-    bytes += fmt::format("{}:", size);
+    fmt::format_to(std::back_inserter(bytes), FMT_COMPILE("{}:"), size);
     bytes.append(static_cast<const char*>(data), size);
   }
   sqlite3_result_int64(context, static_cast<sqlite3_int64>(hash64(bytes)));
 }
 
+/// moved_sum(sum, less, more): a sum of hashes without one of them and with another, in 64 bits.
+void moved_sum(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+  const auto at = [&](int i) { return static_cast<std::uint64_t>(sqlite3_value_int64(values[i])); };
+  sqlite3_result_int64(context, static_cast<sqlite3_int64>(at(0) - at(1) + at(2)));
+}
+
 int add_functions(sqlite3* handle) {
-  return sqlite3_create_function_v2(handle, "record_sum", -1,
-                                    SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nullptr,
-                                    record_sum, nullptr, nullptr, nullptr);
+  constexpr int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+  const int result = sqlite3_create_function_v2(handle, "record_sum", -1, flags, nullptr, record_sum, nullptr,
+                                                nullptr, nullptr);
+  if (result != SQLITE_OK) return result;
+  return sqlite3_create_function_v2(handle, "moved_sum", 3, flags, nullptr, moved_sum, nullptr, nullptr,
+                                    nullptr);
 }
 
 /// A path in the form of SQLite's URI file names.

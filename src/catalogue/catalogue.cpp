@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "catalogue/catalogue_tables.h"
 #include "catalogue/record_sums.h"
@@ -14,6 +15,7 @@
 #include "catalogue/sums.h"
 #include "catalogue/version_hash.h"
 #include "catalogue/words.h"
+#include "catalogue/work_state.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -63,18 +65,20 @@ Catalogue::Catalogue(const std::filesystem::path& file, Database::Mode mode) : d
                             found, format),
                 "make a new library and add the sources again");
   }
-  if (mode != Database::Mode::read)
-    database_.execute("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536; PRAGMA journal_size_limit=4194304");
+  if (mode != Database::Mode::read) prepare_writing();
 }
 
 void Catalogue::create_tables() {
-  database_.execute(
-      "PRAGMA page_size=8192; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
-      "PRAGMA cache_size=-65536");
+  database_.execute("PRAGMA page_size=8192; PRAGMA journal_mode=WAL");
+  {
+    Transaction transaction(database_);
+    database_.execute(catalogue_tables);
+    create_sums(database_);
+    transaction.commit();
+  }
+  prepare_writing();
   Transaction transaction(database_);
-  database_.execute(catalogue_tables);
-  database_.execute("INSERT INTO meta VALUES('generation', 0)");
-  seal_tables(database_);
+  database_.execute("INSERT INTO meta VALUES('generation', 0), ('lineage', random())");
   database_.execute(
       fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", catalogue_application_id, format));
   transaction.commit();
@@ -85,8 +89,20 @@ void Catalogue::create_tables() {
                 "free some space and run the command again");
 }
 
+void Catalogue::prepare_writing() {
+  database_.execute(
+      "PRAGMA synchronous=FULL; PRAGMA cache_size=-65536; PRAGMA journal_size_limit=4194304; PRAGMA "
+      "temp_store=MEMORY; PRAGMA recursive_triggers=ON");
+  keep_sums(database_);
+  remember_changes(database_);
+}
+
 std::int64_t Catalogue::generation() const {
   return database_.number("SELECT value FROM meta WHERE key='generation'");
+}
+
+std::int64_t Catalogue::lineage() const {
+  return database_.number("SELECT value FROM meta WHERE key='lineage'");
 }
 
 std::optional<SourceRecord> Catalogue::find_source(std::string_view path) const {
@@ -112,8 +128,17 @@ void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
     const auto found = by_row.find(row);
     return found == by_row.end() ? nullptr : found->second;
   };
+  if (works.empty()) return;
+  // Of some their own rows are read, of many all there are, one after another.
+  constexpr std::size_t some = 4096;
+  std::string of_works;
+  if (works.size() <= some) {
+    std::vector<std::int64_t> rows;
+    for (const WorkRecord& work : works) rows.push_back(work.work);
+    of_works = fmt::format(" WHERE work IN ({})", fmt::join(rows, ","));
+  }
   Statement names = database_.prepare(
-      fmt::format("SELECT work, id, language, {} FROM works", is_as_stored("works", "works")));
+      fmt::format("SELECT work, id, language, {} FROM works{}", is_as_stored("works", "works"), of_works));
   while (names.step()) {
     if (WorkRecord* work = of(names.integer(0))) {
       expect_as_stored(names, 3, "the id of a work");
@@ -123,10 +148,10 @@ void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
   }
   // The title is that of the newest version, preferring one that is not retired. The titles of earlier ones
   // are names, too: a law that was renamed is found by the name that it had.
-  Statement titles = database_.prepare(
-      fmt::format("SELECT work, title, retired, {} FROM versions ORDER BY retired DESC, coalesce(valid_from, "
-                  "-2147483648), version",
-                  is_as_stored("versions", "versions")));
+  Statement titles = database_.prepare(fmt::format(
+      "SELECT work, title, retired, {} FROM versions{} ORDER BY retired DESC, coalesce(valid_from, "
+      "-2147483648), version",
+      is_as_stored("versions", "versions"), of_works));
   std::map<std::int64_t, std::set<std::string>> former;
   while (titles.step()) {
     WorkRecord* work = of(titles.integer(0));
@@ -140,7 +165,7 @@ void Catalogue::fill_works(std::vector<WorkRecord>& works) const {
     for (const std::string& name : names)
       if (name != work.title) work.aliases.push_back({Alias::Kind::short_title, name});
   }
-  Statement alias = database_.prepare("SELECT work, kind, name FROM aliases");
+  Statement alias = database_.prepare("SELECT work, kind, name FROM aliases" + of_works);
   while (alias.step()) {
     if (WorkRecord* work = of(alias.integer(0))) {
       work->aliases.push_back({static_cast<Alias::Kind>(alias.integer(1)), alias.string(2)});
@@ -161,6 +186,14 @@ std::optional<std::int64_t> Catalogue::find_work(std::string_view id) const {
   select.bind(id);
   if (!select.step()) return std::nullopt;
   return select.integer(0);
+}
+
+std::string Catalogue::id_of(std::int64_t work) const {
+  Statement select =
+      database_.prepare(fmt::format("SELECT id, {} FROM works WHERE work=?", is_as_stored("works", "works")));
+  if (!select.bind(work).step()) return {};
+  expect_as_stored(select, 1, "the id of a work");
+  return select.string(0);
 }
 
 std::vector<VersionRecord> Catalogue::versions(std::int64_t work) const {
@@ -248,10 +281,13 @@ std::vector<ProblemRecord> Catalogue::problems() const {
   return all;
 }
 
-std::vector<SourceRecord> Catalogue::sources() const {
+std::vector<SourceRecord> Catalogue::sources_of(std::string_view path) const {
   std::vector<SourceRecord> all;
-  Statement select =
-      database_.prepare("SELECT source, path, hash, format FROM sources WHERE hash<>'' ORDER BY path");
+  Statement select = database_.prepare(
+      "SELECT source, path, hash, format FROM sources WHERE path=?1 AND hash<>'' UNION ALL SELECT source, "
+      "path, "
+      "hash, format FROM sources WHERE path>=?1||'!' AND path<?1||'\"' AND hash<>''");
+  select.bind(path);
   while (select.step())
     all.push_back({select.integer(0), select.string(1), select.string(2), select.string(3)});
   return all;

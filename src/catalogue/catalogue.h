@@ -118,13 +118,15 @@ struct CatalogueCounts {
 class Catalogue {
  public:
   /// The version of the table layout; files of any other are refused.
-  static constexpr int format = 5;
+  static constexpr int format = 6;
 
   /// @throws Error not_a_library, library_too_new, library_damaged, no_permission
   Catalogue(const std::filesystem::path& file, Database::Mode mode);
 
   /// Incremented by every change; a build made at a lower value is stale.
   std::int64_t generation() const;
+  /// A number drawn when the catalogue was made: a build of another one says nothing of what changed in this.
+  std::int64_t lineage() const;
 
   std::optional<SourceRecord> find_source(std::string_view path) const;
   /// Stores the contents of a file, replacing its earlier ones. Works it no longer gives are retired.
@@ -148,6 +150,8 @@ class Catalogue {
   void begin_snapshot();
   /// The row of a work.
   std::optional<std::int64_t> find_work(std::string_view id) const;
+  /// The id of a work; empty for none.
+  std::string id_of(std::int64_t work) const;
   /// Oldest first.
   std::vector<VersionRecord> versions(std::int64_t work) const;
   /// The versions from a file, in no order.
@@ -173,7 +177,8 @@ class Catalogue {
   /// The page positions of the lines that touch a span of a version's text, in order.
   std::vector<PagePlace> places(std::int64_t version, Span span) const;
   std::vector<ProblemRecord> problems() const;
-  std::vector<SourceRecord> sources() const;
+  /// A file and what it has of files (an archive, an e-mail), as far as they were read, by their paths.
+  std::vector<SourceRecord> sources_of(std::string_view path) const;
   CatalogueCounts counts() const;
   /// Runs SQLite's own check of the file, and compares the words of every version with their hash.
   /// @throws Error library_damaged
@@ -184,6 +189,8 @@ class Catalogue {
 
  private:
   void create_tables();
+  /// For a connection that writes.
+  void prepare_writing();
   std::int64_t store_work(const Work& work);
   std::int64_t store_version(const ReadSource::Part& part, std::int64_t work, std::int64_t source,
                              const std::string& hash);

@@ -10,8 +10,8 @@ namespace pandect {
 /// Corrections are kept even if all versions with their items are deleted, and edits even if all of their
 /// work are. `replaced` records which version replaced which, `added` when one was added, `endings` the
 /// statements of laws about an end, their own or that of other laws, `beginnings` those of articles that
-/// begin later, `ended` the effects of ends of other laws; sums are explained in sums.h and record_sums.h,
-/// histories in histories.h.
+/// begin later, `ended` the effects of ends of other laws; `collections` is by the ids of works, whose rows
+/// may be used again for others; sums are explained in sums.h and record_sums.h, histories in histories.h.
 const char* const catalogue_tables = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE works(work INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, language TEXT NOT NULL, sum INTEGER);
@@ -20,6 +20,7 @@ CREATE TABLE aliases(work INTEGER NOT NULL, kind INTEGER NOT NULL, name TEXT NOT
 CREATE INDEX aliases_by_name ON aliases(name);
 CREATE TABLE sources(source INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, hash TEXT NOT NULL, format TEXT NOT NULL,
                      sum INTEGER);
+CREATE INDEX sources_forgotten ON sources(source) WHERE hash='';
 CREATE TABLE problems(source INTEGER NOT NULL, place TEXT NOT NULL, message TEXT NOT NULL);
 CREATE INDEX problems_by_source ON problems(source);
 CREATE TABLE versions(version INTEGER PRIMARY KEY, work INTEGER NOT NULL, source INTEGER NOT NULL,
@@ -28,6 +29,7 @@ CREATE TABLE versions(version INTEGER PRIMARY KEY, work INTEGER NOT NULL, source
                       units INTEGER NOT NULL, provisions INTEGER NOT NULL, sum INTEGER);
 CREATE INDEX versions_by_work ON versions(work, retired);
 CREATE INDEX versions_by_source ON versions(source, retired);
+CREATE INDEX versions_retired ON versions(version) WHERE retired<>0;
 CREATE TABLE dictionaries(dictionary INTEGER PRIMARY KEY, language TEXT NOT NULL, sum INTEGER NOT NULL,
                           tree BLOB NOT NULL, words BLOB NOT NULL);
 CREATE TABLE pieces(piece INTEGER PRIMARY KEY, tree_hash INTEGER NOT NULL, words_hash INTEGER NOT NULL,
@@ -59,12 +61,17 @@ CREATE TABLE added(version INTEGER PRIMARY KEY, day INTEGER NOT NULL, sum INTEGE
 CREATE TABLE endings(version INTEGER NOT NULL, place INTEGER NOT NULL, provision INTEGER NOT NULL,
                      first INTEGER NOT NULL, last INTEGER NOT NULL, name TEXT NOT NULL, day INTEGER, sum INTEGER,
                      PRIMARY KEY(version, place)) WITHOUT ROWID;
+CREATE INDEX endings_by_name ON endings(name) WHERE name<>'';
 CREATE TABLE beginnings(version INTEGER NOT NULL, provision INTEGER NOT NULL, first INTEGER NOT NULL,
                         last INTEGER NOT NULL, day INTEGER NOT NULL, sum INTEGER,
                         PRIMARY KEY(version, first, last, day)) WITHOUT ROWID;
 CREATE TABLE ended(work INTEGER NOT NULL, by_version INTEGER NOT NULL, provision INTEGER NOT NULL, day INTEGER,
                    sum INTEGER,
                    PRIMARY KEY(work, by_version, provision)) WITHOUT ROWID;
+CREATE INDEX ended_by_version ON ended(by_version);
+CREATE TABLE collections(id TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(id, name)) WITHOUT ROWID;
+CREATE TABLE changes(work INTEGER PRIMARY KEY, generation INTEGER NOT NULL);
+CREATE INDEX changes_by_generation ON changes(generation);
 CREATE TABLE version_sums(version INTEGER PRIMARY KEY, hash TEXT NOT NULL, rest INTEGER NOT NULL);
 CREATE TABLE table_sums(name TEXT PRIMARY KEY, sum INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE histories(history INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, first TEXT NOT NULL, head TEXT NOT NULL,

@@ -39,9 +39,7 @@ void Catalogue::count_up() {
 std::int64_t Catalogue::store_work(const Work& work) {
   Statement insert = database_.prepare(
       "INSERT INTO works(id, language) VALUES(?, ?) ON CONFLICT(id) DO UPDATE SET "
-      "language=excluded.language, "
-      "sum=NULL "
-      "RETURNING work");
+      "language=excluded.language RETURNING work");
   insert.bind(work.id, language_code(work.language));
   insert.step();
   const std::int64_t row = insert.integer(0);
@@ -132,7 +130,7 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
     }
     same.reset();
     if (unchanged) {
-      database_.prepare("UPDATE versions SET retired=0, source=?, sum=NULL WHERE version=?")
+      database_.prepare("UPDATE versions SET retired=0, source=? WHERE version=?")
           .bind(source_row, *unchanged)
           .run();
     }
@@ -154,7 +152,8 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
   // If the file gives another version of a work than before, the earlier one is replaced, too.
   Statement gone = database_.prepare(
       "SELECT v.version, v.work, v.title, v.valid_from, w.id FROM versions v JOIN works w USING(work) WHERE "
-      "v.retired=2");
+      "v.source=? AND v.retired=2");
+  gone.bind(source_row);
   while (gone.step()) {
     const auto found = given.find(gone.integer(1));
     if (found == given.end()) continue;
@@ -162,7 +161,7 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
     result.replaced.push_back(
         {gone.string(4), gone.string(2), source.path, date_from_row(gone.maybe_integer(3))});
   }
-  database_.execute("UPDATE versions SET retired=1 WHERE retired=2");
+  database_.prepare("UPDATE versions SET retired=1 WHERE source=? AND retired=2").bind(source_row).run();
   count_up();
   return result;
 }
@@ -239,23 +238,29 @@ std::optional<std::size_t> Catalogue::remove_source(std::string_view path) {
 
 void Catalogue::sweep() {
   Transaction transaction(database_);
-  // Found once: finding them reads all of the table.
   std::vector<std::int64_t> retired;
+  std::unordered_set<std::int64_t> works;
   Statement select = database_.prepare(
-      "SELECT version FROM versions WHERE retired<>0 AND version NOT IN (SELECT old FROM replaced)");
-  while (select.step()) retired.push_back(select.integer(0));
+      "SELECT version, work FROM versions WHERE retired<>0 AND version NOT IN (SELECT old FROM replaced)");
+  while (select.step()) {
+    retired.push_back(select.integer(0));
+    works.insert(select.integer(1));
+  }
   for (const char* table :
        {"places", "unread", "corrected", "added", "endings", "beginnings", "version_sums", "versions"}) {
     Statement remove = database_.prepare(fmt::format("DELETE FROM {} WHERE version=?", table));
     for (const std::int64_t version : retired) remove.bind(version).run();
   }
   for (const std::int64_t version : retired) drop_words(database_, version);
+  for (const char* table : {"aliases", "works"}) {
+    Statement remove = database_.prepare(fmt::format(
+        "DELETE FROM {} WHERE work=?1 AND NOT EXISTS (SELECT 1 FROM versions WHERE work=?1)", table));
+    for (const std::int64_t work : works) remove.bind(work).run();
+  }
   database_.execute(
-      "DELETE FROM aliases WHERE work NOT IN (SELECT work FROM versions);"
-      "DELETE FROM works WHERE work NOT IN (SELECT work FROM versions);"
-      "DELETE FROM sources WHERE hash='' AND source NOT IN (SELECT source FROM versions) "
-      "AND source NOT IN (SELECT source FROM problems)");
-  seal_tables(database_);
+      "DELETE FROM sources WHERE hash='' AND NOT EXISTS (SELECT 1 FROM versions v WHERE "
+      "v.source=sources.source) "
+      "AND NOT EXISTS (SELECT 1 FROM problems p WHERE p.source=sources.source)");
   transaction.commit();
 }
 

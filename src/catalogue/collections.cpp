@@ -16,10 +16,6 @@ WorkLabels read_labels(const Database& database, std::string_view sql) {
 
 void collect(Catalogue& catalogue, std::string_view path, std::string_view collection) {
   Database& database = catalogue.database();
-  // By id: the row of a removed work may be reused for another.
-  database.execute(
-      "CREATE TABLE IF NOT EXISTS collections(id TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(id, name)) "
-      "WITHOUT ROWID");
   // A history is no source: those that it gave begin with its name.
   const bool is_source = catalogue.find_source(path).has_value();
   database
@@ -37,10 +33,7 @@ WorkLabels work_kinds(const Catalogue& catalogue) {
 }
 
 WorkLabels work_collections(const Catalogue& catalogue) {
-  const Database& database = catalogue.database();
-  if (database.number("SELECT count(*) FROM sqlite_master WHERE type='table' AND name='collections'") == 0)
-    return {};
-  return read_labels(database, "SELECT w.work, c.name FROM collections c JOIN works w USING(id)");
+  return read_labels(catalogue.database(), "SELECT w.work, c.name FROM collections c JOIN works w USING(id)");
 }
 
 }  // namespace pandect

@@ -9,38 +9,34 @@
 namespace pandect {
 namespace {
 
-struct SummedTable {
-  std::string_view name;
-  std::string_view columns;  ///< each followed by a comma but the last
-};
-
-constexpr SummedTable summed_tables[] = {
-    {"works", "work,id,language"},
-    {"sources", "source,path"},
-    {"versions", "version,work,source,title,kind,format,valid_from,valid_to,promulgated"},
-    {"added", "version,day"},
-    {"endings", "version,place,provision,first,last,name,day"},
-    {"beginnings", "version,provision,first,last,day"},
-    {"ended", "work,by_version,provision,day"}};
+constexpr SummedTable tables[] = {
+    {"works", "work,id,language", "work"},
+    {"sources", "source,path", "source"},
+    {"versions", "version,work,source,title,kind,format,valid_from,valid_to,promulgated", "version"},
+    {"added", "version,day", "version"},
+    {"endings", "version,place,provision,first,last,name,day", "version,place"},
+    {"beginnings", "version,provision,first,last,day", "version,first,last,day"},
+    {"ended", "work,by_version,provision,day", "work,by_version,provision"}};
 
 }  // namespace
 
-std::string is_as_stored(std::string_view table, std::string_view as) {
-  const auto found = std::ranges::find(summed_tables, table, &SummedTable::name);
-  std::string columns;
-  for (std::string_view rest = found->columns; !rest.empty();) {
-    const std::string_view one = rest.substr(0, rest.find(','));
-    columns += fmt::format("{}{}.{}", columns.empty() ? "" : ",", as, one);
-    rest.remove_prefix(std::min(one.size() + 1, rest.size()));
-  }
-  return fmt::format("({0}.sum IS NULL OR {0}.sum=record_sum({1}))", as, columns);
+std::span<const SummedTable> summed_tables() {
+  return tables;
 }
 
-void seal_records(Database& database) {
-  for (const SummedTable& table : summed_tables) {
-    database.execute(
-        fmt::format("UPDATE {} SET sum=record_sum({}) WHERE sum IS NULL", table.name, table.columns));
+std::string columns_as(std::string_view columns, std::string_view of) {
+  std::string all;
+  while (!columns.empty()) {
+    const std::string_view one = columns.substr(0, columns.find(','));
+    all += fmt::format("{}{}.{}", all.empty() ? "" : ",", of, one);
+    columns.remove_prefix(std::min(one.size() + 1, columns.size()));
   }
+  return all;
+}
+
+std::string is_as_stored(std::string_view table, std::string_view as) {
+  const auto* const found = std::ranges::find(tables, table, &SummedTable::name);
+  return fmt::format("{}.sum IS record_sum({})", as, columns_as(found->columns, as));
 }
 
 void expect_as_stored(const Statement& row, int column, std::string_view what) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,8 +16,17 @@ namespace pandect {
 /// @param as the table's name in the statement
 std::string is_as_stored(std::string_view table, std::string_view as);
 
-/// Stores the checksum of each row that has none: new rows, and those whose writer set it to NULL.
-void seal_records(Database& database);
+/// A table whose rows have checksums: the columns that they are of, and those that name a row.
+struct SummedTable {
+  std::string_view name;
+  std::string_view columns;  ///< each followed by a comma but the last
+  std::string_view key;      ///< the same
+};
+
+std::span<const SummedTable> summed_tables();
+
+/// The columns of a list, each as `of`.column, followed by a comma but the last.
+std::string columns_as(std::string_view columns, std::string_view of);
 
 /// @throws Error library_damaged unless a column, of such a condition, is true
 void expect_as_stored(const Statement& row, int column, std::string_view what);

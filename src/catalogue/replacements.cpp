@@ -2,7 +2,6 @@
 
 #include "base/date.h"
 #include "catalogue/rows.h"
-#include "catalogue/sums.h"
 
 namespace pandect {
 namespace {
@@ -25,19 +24,15 @@ void replace_in_records(Database& database, std::int64_t version, std::int64_t b
   database.prepare("UPDATE replaced SET new=? WHERE new=?").bind(by, version).run();
   database
       .prepare(
-          "UPDATE added SET sum=NULL, day=(SELECT day FROM added WHERE version=?1) WHERE version=?2 AND "
-          "EXISTS(SELECT "
-          "1 FROM added WHERE version=?1)")
+          "UPDATE added SET day=(SELECT day FROM added WHERE version=?1) WHERE version=?2 AND EXISTS(SELECT "
+          "1 "
+          "FROM added WHERE version=?1)")
       .bind(version, by)
       .run();
 }
 
 void forget_replacements(Catalogue& catalogue) {
-  // With the sums of the tables: a process that ends here leaves no library that looks damaged.
-  Transaction transaction(catalogue.database());
   catalogue.database().execute("DELETE FROM replaced");
-  seal_tables(catalogue.database());
-  transaction.commit();
 }
 
 std::vector<ReplacementRecord> list_replacements(const Catalogue& catalogue) {

@@ -10,7 +10,6 @@
 #include "catalogue/rows.h"
 #include "catalogue/standing.h"
 #include "catalogue/stored_work.h"
-#include "catalogue/sums.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -182,7 +181,6 @@ void accept_correction(Catalogue& catalogue, std::string_view item, std::string_
       "corrections WHERE item=?)");
   update.bind(by, when, item).run();
   if (catalogue.database().changes() == 0) fail_unknown(item);
-  seal_tables(catalogue.database());
 }
 
 }  // namespace pandect

@@ -1,5 +1,6 @@
 #include "catalogue/standing.h"
 
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -8,7 +9,6 @@
 
 #include "catalogue/record_sums.h"
 #include "catalogue/rows.h"
-#include "catalogue/sums.h"
 
 namespace pandect {
 namespace {
@@ -116,28 +116,47 @@ void store_endings(Database& database, std::int64_t version, std::span<const End
 
 void settle_repeals(Catalogue& catalogue) {
   Database& database = catalogue.database();
-  database.execute("DELETE FROM ended");
+  std::unordered_set<std::string> changed_names;
+  Statement changed = database.prepare(
+      "SELECT title FROM versions WHERE work IN (SELECT work FROM changed) UNION SELECT name FROM aliases "
+      "WHERE "
+      "kind<>0 AND work IN (SELECT work FROM changed) UNION SELECT name FROM changed WHERE name<>''");
+  while (changed.step()) changed_names.insert(comparable_title(changed.text(0)));
+  std::unordered_set<std::int64_t> changed_versions;
+  Statement own = database.prepare("SELECT version FROM versions WHERE work IN (SELECT work FROM changed)");
+  while (own.step()) changed_versions.insert(own.integer(0));
+  std::set<std::int64_t> versions;  // whose statements are settled again
+  Statement named = database.prepare("SELECT version, name FROM endings WHERE name<>''");
+  while (named.step()) {
+    if (changed_versions.contains(named.integer(0)) ||
+        changed_names.contains(comparable_title(named.text(1))))
+      versions.insert(named.integer(0));
+  }
   std::optional<WorkNames> names;
+  Statement clear = database.prepare("DELETE FROM ended WHERE by_version=?");
   Statement select = database.prepare(
-      "SELECT e.version, e.provision, e.name, v.work, v.valid_from FROM endings e JOIN versions v "
-      "USING(version) "
-      "WHERE e.name<>'' AND v.retired=0");
+      "SELECT e.provision, e.name, v.work, v.valid_from FROM endings e JOIN versions v USING(version) WHERE "
+      "e.version=? AND e.name<>'' AND v.retired=0");
   Statement newest = database.prepare("SELECT max(valid_from) FROM versions WHERE work=? AND retired=0");
   Statement insert =
       database.prepare("INSERT OR IGNORE INTO ended(work, by_version, provision, day) VALUES(?,?,?,?)");
-  while (select.step()) {
-    if (!names) names.emplace(database);
-    const std::optional<std::int64_t> work = names->find(select.text(2));
-    if (!work || *work == select.integer(3)) continue;
-    const std::optional<std::int64_t> day = select.maybe_integer(4);
-    newest.bind(*work).step();
-    const std::optional<std::int64_t> begins = newest.maybe_integer(0);
-    newest.reset();
-    // A law of that name that was made after the other was repealed is not meant.
-    if (day && begins && *begins >= *day) continue;
-    insert.bind(*work, select.integer(0), select.integer(1), day).run();
+  for (const std::int64_t version : versions) {
+    clear.bind(version).run();
+    select.bind(version);
+    while (select.step()) {
+      if (!names) names.emplace(database);
+      const std::optional<std::int64_t> work = names->find(select.text(1));
+      if (!work || *work == select.integer(2)) continue;
+      const std::optional<std::int64_t> day = select.maybe_integer(3);
+      newest.bind(*work).step();
+      const std::optional<std::int64_t> begins = newest.maybe_integer(0);
+      newest.reset();
+      // A law of that name that was made after the other was repealed is not meant.
+      if (day && begins && *begins >= *day) continue;
+      insert.bind(*work, version, select.integer(0), day).run();
+    }
   }
-  seal_tables(database);
+  database.execute("DELETE FROM changed");
 }
 
 void end_repealed(const Database& database, std::int64_t work, std::vector<VersionRecord>& versions) {

@@ -39,9 +39,9 @@ std::vector<BeginningClause> beginnings_of(const Database& database, std::int64_
 void store_endings(Database& database, std::int64_t version, std::span<const EndingClause> endings,
                    std::span<const BeginningClause> beginnings);
 
-/// Determines again which works are repealed by which, after works were added or removed: a work is repealed
-/// if a later law in use names it by exactly its title or another of its names, and no other work has that
-/// name. Seals the tables (sums.h), which must be the last change.
+/// Determines again which works are repealed by which, as far as works that were added, changed or removed
+/// may have altered it: a work is repealed if a later law in use names it by exactly its title or another of
+/// its names, and no other work has that name.
 void settle_repeals(Catalogue& catalogue);
 
 /// Ends the versions of a work on the day when a law that repeals it begins.

@@ -1,12 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/sqlite.h"
-#include "law/work.h"
 
 namespace pandect {
 
@@ -15,11 +12,15 @@ namespace pandect {
 /// Stores the checksum of a version's rows, which must all be stored.
 void store_sums(Database& database, std::int64_t version, std::string_view hash);
 
-/// Stores the checksums of all tables that do not belong to one version; must be a writer's last step.
-void seal_tables(Database& database);
+/// Begins the checksums of the tables of a new catalogue, which are empty.
+void create_sums(Database& database);
 
-/// Compares every row of the catalogue, except the texts and trees of its versions, with the checksums,
-/// unless it has changed since they were stored.
+/// Makes checksums follow whatever this connection changes: those of single rows (record_sums.h), and that of
+/// each table that does not belong to one version, the sum of the hashes of its rows, so that a change costs
+/// what it changes, whatever the table holds.
+void keep_sums(Database& database);
+
+/// Compares every row of the catalogue, except the texts and trees of its versions, with the checksums.
 /// @throws Error library_damaged that names the table
 void verify_tables(const Database& database);
 

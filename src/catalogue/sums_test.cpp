@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "base/test_folder.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/replacements.h"
 #include "catalogue/standing.h"
 #include "pandect/error.h"
 #include "readers/all.h"
@@ -91,6 +92,39 @@ TEST_F(Sums, HoldForALawThatSaysWhenItEnds) {
   settle_repeals(catalogue);
   ASSERT_EQ(catalogue.database().number("SELECT count(*) FROM endings WHERE sum IS NOT NULL"), 1);
   EXPECT_NO_THROW(catalogue.verify());
+}
+
+TEST_F(Sums, FollowEveryChange) {
+  Catalogue catalogue(file_, Database::Mode::write);
+  const auto add = [&](const std::string& name, const std::string& text) {
+    ReadSource source{name, text, "plain-statute", {}};
+    source.parts.push_back({plain_statute_reader().read({name, text}).at(0), {}});
+    catalogue.add_source(source);
+    settle_repeals(catalogue);
+    EXPECT_NO_THROW(catalogue.verify()) << text;
+  };
+  add("boats.txt", "Boats Act 1990\n\nSection 1. Boats\nA boat floats.\n");
+  add("boats.txt", "Boats Act 1990\n\nSection 1. Boats\nThe Noise Act 2020 is repealed.\n");
+  catalogue.record_failure("noise.txt", "it cannot be read");
+  EXPECT_NO_THROW(catalogue.verify());
+  forget_replacements(catalogue);
+  catalogue.sweep();
+  EXPECT_NO_THROW(catalogue.verify());
+  catalogue.remove_source("boats.txt");
+  settle_repeals(catalogue);
+  catalogue.sweep();
+  EXPECT_NO_THROW(catalogue.verify());
+  EXPECT_EQ(catalogue.database().number("SELECT count(*) FROM works"), 1);
+}
+
+TEST_F(Sums, WhatIsStoredLaterHidesNoDamage) {
+  // By a connection that keeps no sums, as a disk does.
+  Database(file_, Database::Mode::write).execute("UPDATE sources SET hash='other'");
+  Catalogue catalogue(file_, Database::Mode::write);
+  EXPECT_EQ(code_thrown([&] { catalogue.verify(); }), ErrorCode::library_damaged);
+  catalogue.record_failure("boats.txt", "it cannot be read");
+  catalogue.record_failure("noise.txt", "it cannot be read");
+  EXPECT_EQ(code_thrown([&] { catalogue.verify(); }), ErrorCode::library_damaged);
 }
 
 TEST_F(Sums, DamagedWordsAreNotGiven) {

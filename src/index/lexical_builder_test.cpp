@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "base/file.h"
@@ -59,6 +60,26 @@ TEST(LexicalBuilder, LeavesNothingWhenATextCannotBeGiven) {
   EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
   EXPECT_THROW(build_lexical_index(folder / "none/lexical.idx", {{"words", "words", {"text"}}}, 0, {}),
                Error);
+}
+
+TEST(LexicalBuilder, FindsEveryWordOfATextOfMegabytes) {
+  const TestFolder folder;
+  constexpr int count = 400'000;
+  std::string text;
+  for (int i = 0; i < count; ++i) text += fmt::format("word{} ", i);
+  ASSERT_GT(text.size(), std::size_t{3} << 20);
+  build_lexical_index(folder / "lexical.idx", {{"words", "words", {"text"}}, {"char3", "char3", {"text"}}}, 2,
+                      [&](std::uint32_t document, std::vector<std::string>&) {
+                        const std::string_view own = document == 0 ? std::string_view(text) : "a word";
+                        return DocumentTexts{{own}, {own}};
+                      });
+  const LexicalIndex index(folder / "lexical.idx");
+  const std::vector<Bm25Settings> settings(index.groups().size());
+  const std::vector<std::uint32_t> whole{0};
+  for (int i = 0; i < count; i += 997) {
+    const std::vector<QueryTerm> terms = query_terms(index, fmt::format("word{}", i));
+    ASSERT_GT(index.score_documents(terms, settings, whole).at(0), 0) << i;
+  }
 }
 
 class DamagedIndex : public ::testing::Test {

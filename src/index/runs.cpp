@@ -24,6 +24,24 @@ class Unlinked {
   std::filesystem::path path_;
 };
 
+/// Takes the part of a text that is analysed next: terms take some twenty times the bytes of their text,
+/// which for one of tens of megabytes would be more than all else. It ends between words; the 3-grams over
+/// its end are not indexed.
+std::string_view take_portion(std::string_view& text) {
+  constexpr std::size_t most = std::size_t{1} << 20;
+  std::size_t end = text.size();
+  if (end > most) {
+    end = text.find_last_of(" \n", most) + 1;
+    if (end == 0) {
+      for (end = most; (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U; --end) {
+      }
+    }
+  }
+  const std::string_view portion = text.substr(0, end);
+  text.remove_prefix(end);
+  return portion;
+}
+
 }  // namespace
 
 /// The inverted documents of one thread.
@@ -41,10 +59,15 @@ class Runs::Thread {
     for (std::size_t g = 0; g < inverters_.size(); ++g) {
       Group& group = runs_.groups_[g];
       for (std::uint32_t f = 0; f < group.fields; ++f) {
-        tokens_.clear();
-        group.analyzer->analyze(texts[g][f], tokens_);
-        inverters_[g].add(f, tokens_);
-        group.lengths[f][document] = static_cast<std::uint32_t>(tokens_.size());
+        std::string_view rest = texts[g][f];
+        std::size_t length = 0;
+        do {
+          tokens_.clear();
+          group.analyzer->analyze(take_portion(rest), tokens_);
+          inverters_[g].add(f, tokens_);
+          length += tokens_.size();
+        } while (!rest.empty());
+        group.lengths[f][document] = static_cast<std::uint32_t>(length);
       }
       inverters_[g].end_document(document);
     }

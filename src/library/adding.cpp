@@ -25,15 +25,17 @@ std::string file_of(const std::string& source) {
   return source;
 }
 
-/// The content of the catalogue, except sources superseded by a file that is not added with them.
+/// What the catalogue has of the files, except sources superseded by a file that is not added with them.
 Known known_to(const Catalogue& catalogue, std::span<const SourceFile> files) {
   Known known{{}, corrections_in_force(catalogue)};
   std::unordered_set<std::string> added;
   for (const SourceFile& file : files) added.insert(file.path.string());
-  for (const SourceRecord& record : catalogue.sources()) {
-    SourceMark mark = read_source_mark(record.hash);
-    if (!mark.superseded_by.empty() && !added.contains(file_of(mark.superseded_by))) continue;
-    known.hashes.emplace(record.path, std::move(mark.hash));
+  for (const std::string& path : added) {
+    for (const SourceRecord& record : catalogue.sources_of(path)) {
+      SourceMark mark = read_source_mark(record.hash);
+      if (!mark.superseded_by.empty() && !added.contains(file_of(mark.superseded_by))) continue;
+      known.hashes.emplace(record.path, std::move(mark.hash));
+    }
   }
   return known;
 }

@@ -217,7 +217,8 @@ class SegmentsTest : public testing::Test {
   }
 
   /// Random changes of random acts, and the comparison after each.
-  void try_sequences(unsigned count);
+  /// @param others acts that stay as they are
+  void try_sequences(unsigned count, int changes = 14, int others = 0);
 
   std::size_t segments() const { return LibraryView::open(folder_.path()).documents().segments().size(); }
 
@@ -254,8 +255,7 @@ std::string dated(std::string act, const std::string& day) {
   return act.insert(title, "In force: " + day + "\n");
 }
 
-void SegmentsTest::try_sequences(unsigned count) {
-  constexpr int changes = 14;
+void SegmentsTest::try_sequences(unsigned count, int changes, int others) {
   const unsigned first = setting("PANDECT_TEST_FIRST_SEQUENCE", 1);
   for (unsigned seed = first; seed < first + count; ++seed) {
     Drawing drawing(seed);
@@ -268,6 +268,13 @@ void SegmentsTest::try_sequences(unsigned count) {
         write_file(test_folder_ / name, acts[name] = drawing.act());
         add_files(catalogue, {test_folder_ / name}, {});
       }
+      for (int i = 0; i < others; ++i) {
+        write_file(test_folder_ / "others" / fmt::format("{}.txt", i),
+                   fmt::format("Act {} on Barges\n\nSection 1. Barges\nA barge of section 1 of the Act {} on "
+                               "Barges is moored.\n",
+                               i, i + 1));
+      }
+      if (others > 0) add_files(catalogue, {test_folder_ / "others"}, {});
     });
     for (int step = 0; step < changes; ++step) {
       auto act = acts.begin();
@@ -300,6 +307,11 @@ TEST_F(SegmentsTest, ALibraryThatWasChangedIsTheSameAsOneBuiltInOneGo) {
   try_sequences(setting("PANDECT_TEST_SEQUENCES", 4));
   EXPECT_GT(most_segments_, 2U);
   EXPECT_LE(most_segments_, most_segments);
+}
+
+TEST_F(SegmentsTest, OneChangedActAmongThousandsIsTheSameAsOneBuiltInOneGo) {
+  fs::create_directory(test_folder_ / "others");
+  try_sequences(1, static_cast<int>(setting("PANDECT_TEST_CHANGES", 5)), 2100);
 }
 
 TEST_F(SegmentsTest, WithLittleMemoryMoreSegmentsAreTheSameLibrary) {

@@ -71,17 +71,14 @@ LibraryView LibraryView::open(const std::filesystem::path& path) {
       }
       if (view.manifest_.generation > generation) {
         // One that was published after the snapshot is not when it is looked at again.
-        if (later == build)
-          throw Error(
-              ErrorCode::library_damaged,
-              fmt::format("{}: its indexes were made of a later catalogue.db than it has", path.string()),
-              "restore the folder from a copy; `pandect build` makes indexes of the catalogue there is");
+        if (later == build) expect_later_catalogue(folder, *catalogue);
         later = build;
         continue;
       }
     }
-    const bool stale =
-        !build || view.manifest_.generation < generation || view.manifest_.format < Manifest::newest_format;
+    const bool stale = !build || view.manifest_.generation < generation ||
+                       view.manifest_.format < Manifest::newest_format ||
+                       view.manifest_.lineage != catalogue->lineage();
     if (stale && !rebuilt) {
       catalogue.reset();
       rebuilt = true;
@@ -121,18 +118,25 @@ bool LibraryView::load(std::unique_ptr<Catalogue> catalogue) {
     if (folder.current_build() != build_name_) return false;
     throw;
   }
-  for (const std::int64_t row : documents_->works()) {
-    works_.push_back(WorkRecord{row, {}, Language::unknown, {}, {}});
-  }
   catalogues_.add(std::move(catalogue));
-  catalogues_.fill_works(works_);
   return true;
+}
+
+std::span<const WorkRecord> LibraryView::works() const {
+  std::call_once(cache_->works_read, [this] {
+    std::vector<WorkRecord> works;
+    for (const std::int64_t row : documents_->works())
+      works.push_back(WorkRecord{row, {}, Language::unknown, {}, {}});
+    catalogues_.fill_works(works);
+    cache_->works = std::move(works);
+  });
+  return cache_->works;
 }
 
 LibraryView LibraryView::join(std::vector<LibraryView> views) {
   if (views.size() == 1) return std::move(views.front());
   struct Held {
-    const WorkRecord* record = nullptr;
+    WorkRecord record;
     LiveWork live;
   };
   LibraryView joined;
@@ -144,12 +148,14 @@ LibraryView LibraryView::join(std::vector<LibraryView> views) {
   for (std::size_t i = 0; i < views.size(); ++i) {
     LibraryView& view = views[i];
     const std::int64_t first = Catalogues::first_row(i);
-    for (std::size_t w = 0; w < view.works_.size(); ++w) {
+    const std::span<const WorkRecord> records = view.works();
+    for (std::size_t w = 0; w < view.documents_->works().size(); ++w) {
       LiveWork live = view.live_.works[w];
-      for (std::int64_t* row : {&live.work, &live.newest, &view.works_[w].work}) *row += first;
+      WorkRecord record = records[w];
+      for (std::int64_t* row : {&live.work, &live.newest, &record.work}) *row += first;
       for (std::uint32_t* segment : {&live.documents, &live.links})
         *segment += static_cast<std::uint32_t>(segments.size());
-      works.push_back({&view.works_[w], live});
+      works.push_back({std::move(record), live});
     }
     for (std::size_t s = 0; s < view.segments_.size(); ++s) {
       segments.push_back(view.documents_->segments()[s]);
@@ -160,11 +166,13 @@ LibraryView LibraryView::join(std::vector<LibraryView> views) {
     joined.folders_.push_back(view.folders_.front());
     joined.catalogues_.add_all(std::move(view.catalogues_));
   }
-  std::ranges::stable_sort(works, {}, [](const Held& one) { return std::string_view(one.record->id); });
-  for (const Held& one : works) {
-    joined.works_.push_back(*one.record);
-    joined.live_.works.push_back(one.live);
-  }
+  std::ranges::stable_sort(works, {}, [](const Held& one) { return std::string_view(one.record.id); });
+  std::call_once(joined.cache_->works_read, [&] {
+    for (Held& one : works) {
+      joined.cache_->works.push_back(std::move(one.record));
+      joined.live_.works.push_back(one.live);
+    }
+  });
   joined.documents_ = std::make_unique<Documents>(std::move(segments), joined.live_, std::move(first_rows));
   joined.open_terms();
   return joined;
@@ -175,9 +183,9 @@ std::string LibraryView::build_name(std::size_t library) const {
 }
 
 std::optional<std::uint32_t> LibraryView::find_work(std::string_view id) const {
-  const auto found = std::ranges::lower_bound(works_, id, {}, &WorkRecord::id);
-  if (found == works_.end() || found->id != id) return std::nullopt;
-  return static_cast<std::uint32_t>(found - works_.begin());
+  const auto found = std::ranges::lower_bound(works(), id, {}, &WorkRecord::id);
+  if (found == works().end() || found->id != id) return std::nullopt;
+  return static_cast<std::uint32_t>(found - works().begin());
 }
 
 std::optional<std::uint32_t> LibraryView::find_work(std::int64_t row) const {
@@ -189,7 +197,7 @@ const TitleDirectory& LibraryView::titles() const {
   const std::scoped_lock lock(cache_->mutex);
   if (!cache_->titles) {
     std::vector<const WorkRecord*> records;
-    for (const WorkRecord& record : works_) records.push_back(&record);
+    for (const WorkRecord& record : works()) records.push_back(&record);
     cache_->titles = std::make_shared<const TitleDirectory>(title_directory(records));
   }
   return *cache_->titles;
@@ -199,10 +207,10 @@ const std::vector<LibraryView::Version>& LibraryView::versions(std::uint32_t wor
   const std::scoped_lock lock(cache_->mutex);
   const auto found = cache_->versions.find(work);
   if (found != cache_->versions.end()) return found->second;
-  const std::vector<VersionRecord> records = catalogues_.versions(works_[work].work);
+  const std::vector<VersionRecord> records = catalogues_.versions(documents_->works()[work]);
   if (records.empty())
     throw Error(ErrorCode::library_damaged,
-                fmt::format("catalogue.db: {} has no version in it", works_[work].id),
+                fmt::format("catalogue.db: {} has no version in it", works()[work].id),
                 "restore the folder from a copy, or make a new library and add the sources again");
   const std::vector<Days> days = effective_intervals(records);
   std::vector<Version>& versions = cache_->versions[work];
@@ -225,7 +233,7 @@ bool LibraryView::has_ended(std::uint32_t work, std::int32_t end) const {
   const std::vector<Version>& all = versions(work);
   const auto last = std::ranges::find(all, end, &Version::to);
   if (last == all.end()) return false;
-  const StandingFacts facts = standing_facts(catalogues_, works_[work].work, last->record.version);
+  const StandingFacts facts = standing_facts(catalogues_, documents_->works()[work], last->record.version);
   const auto ends_all = [&](const EndingClause& clause) {
     return clause.last == 0 && clause.day && to_days(*clause.day) == end;
   };
@@ -242,15 +250,15 @@ std::vector<std::int32_t> LibraryView::find_reading_days(std::int32_t day) const
     std::int32_t before = always;  // first day after the last version before the day
     std::int32_t after = forever;  // beginning of the first one after it
   };
-  std::vector<Around> around(works_.size());
+  std::vector<Around> around(documents_->works().size());
   for (const Document& document : documents_->documents()) {
     Around& own = around[document.work];
     if (document.in_force(day)) own.held = true;
     if (document.to <= day) own.before = std::max(own.before, document.to);
     if (document.from > day) own.after = std::min(own.after, document.from);
   }
-  std::vector<std::int32_t> days(works_.size(), day);
-  for (std::uint32_t work = 0; work < works_.size(); ++work) {
+  std::vector<std::int32_t> days(documents_->works().size(), day);
+  for (std::uint32_t work = 0; work < documents_->works().size(); ++work) {
     const auto& [held, before, after] = around[work];
     if (held || (before == always && after == forever)) continue;
     if (before != always && has_ended(work, before)) continue;
@@ -323,7 +331,7 @@ const LexicalIndex& LibraryView::lexical(std::size_t range) const {
 
 std::vector<LexicalPart> LibraryView::lexical_parts(const DocumentRange& range) const {
   std::map<std::uint32_t, std::vector<DocumentRun>> parts;  // by segment
-  for (std::uint32_t work = 0; work < works_.size(); ++work) {
+  for (std::uint32_t work = 0; work < documents_->works().size(); ++work) {
     if (documents_->language_of(work) != range.language) continue;
     const Documents::Place& place = documents_->place_of(work);
     std::vector<DocumentRun>& runs = parts[place.segment];

@@ -76,7 +76,9 @@ class LibraryView {
   /// The folders of all libraries of the view.
   std::span<const LibraryFolder> folders() const { return folders_; }
   /// The index of the library with a work.
-  std::size_t library_of(std::uint32_t work) const { return Catalogues::library_of(works_[work].work); }
+  std::size_t library_of(std::uint32_t work) const {
+    return Catalogues::library_of(documents_->works()[work]);
+  }
   std::string build_name(std::size_t library = 0) const;
   /// The contents of the build in use of a library, with the checksum of each file.
   const Manifest& manifest(std::size_t library = 0) const {
@@ -84,7 +86,7 @@ class LibraryView {
   }
 
   /// The works, by their ids.
-  std::span<const WorkRecord> works() const { return works_; }
+  std::span<const WorkRecord> works() const;
   std::optional<std::uint32_t> find_work(std::string_view id) const;
   /// The work with a row.
   std::optional<std::uint32_t> find_work(std::int64_t row) const;
@@ -162,10 +164,11 @@ class LibraryView {
   std::unique_ptr<Documents> documents_;
   LiveTable live_;
   Terms terms_;
-  std::vector<WorkRecord> works_;
 
   struct Cache {
-    std::mutex mutex;
+    std::once_flag works_read;
+    std::vector<WorkRecord> works;
+    std::mutex mutex;  // for all that follows
     std::shared_ptr<const TitleDirectory> titles;
     std::map<std::uint32_t, std::vector<Version>> versions;
     std::map<std::size_t, LexicalIndex> lexical;

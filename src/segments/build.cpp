@@ -29,9 +29,10 @@ void take_over(const fs::path& from, const fs::path& to) {
 void write_build(const LibraryFolder& folder, const fs::path& build, const Catalogue& catalogue,
                  const BuildSettings& settings) {
   release_freed_memory();  // of reading, which came before
-  const std::vector<WorkState> works = work_states(catalogue);
-  const std::optional<PreviousBuild> previous = settings.afresh ? std::nullopt : PreviousBuild::open(folder);
+  const std::optional<PreviousBuild> previous =
+      settings.afresh ? std::nullopt : PreviousBuild::open(folder, catalogue);
   const PreviousBuild* before = previous ? &*previous : nullptr;
+  std::vector<WorkState> works = states_since(catalogue, before);
   BuildPlan plan = plan_build(catalogue, works, before, most_documents_of_segment(settings.memory));
   LiveTable live;
   std::map<std::uint32_t, std::uint32_t> places;  // indexes of segments that are kept
@@ -42,7 +43,7 @@ void write_build(const LibraryFolder& folder, const fs::path& build, const Catal
     const fs::path old = folder.build(before->name);
     for (const std::string& file : {documents_file_name(number), terms_file_name(number)})
       take_over(old / file, build / file);
-    for (const DocumentRange& range : before->documents->segments()[segment]->ranges()) {
+    for (const DocumentRange& range : before->segments[segment]->ranges()) {
       const std::string file = lexical_file_name(range.language, number);
       take_over(old / file, build / file);
     }
@@ -73,7 +74,8 @@ void write_build(const LibraryFolder& folder, const fs::path& build, const Catal
     work.seers_end = static_cast<std::uint32_t>(live.seers.size());
   }
   live.write(build / live_table_name);
-  Manifest::write(build, catalogue.generation(), before != nullptr ? &before->manifest : nullptr);
+  Manifest::write(build, catalogue.generation(), catalogue.lineage(),
+                  before != nullptr ? &before->manifest : nullptr);
 }
 
 }  // namespace
@@ -90,10 +92,22 @@ void build_library(const LibraryFolder& folder, Catalogue& catalogue, const Buil
   folder.remove_other_builds();
   const std::string name = folder.next_build();
   const fs::path build = folder.build(name);
-  fs::create_directory(build, error);
-  if (error) throw system_error(error.value(), "cannot make a build", build);
+  const auto write_in_folder = [&](const BuildSettings& own) {
+    fs::create_directory(build, error);
+    if (error) throw system_error(error.value(), "cannot make a build", build);
+    write_build(folder, build, catalogue, own);
+  };
   try {
-    write_build(folder, build, catalogue, settings);
+    try {
+      write_in_folder(settings);
+    } catch (const Error& damage) {
+      // If it is the build before that is damaged, a new one does without it.
+      if (damage.code() != ErrorCode::library_damaged || settings.afresh) throw;
+      fs::remove_all(build, error);
+      BuildSettings afresh = settings;
+      afresh.afresh = true;
+      write_in_folder(afresh);
+    }
     folder.publish(name);
   } catch (...) {
     fs::remove_all(build, error);
@@ -108,10 +122,27 @@ bool build_is_stale(const LibraryFolder& folder, const Catalogue& catalogue) {
     const std::optional<std::string> name = folder.current_build();
     if (!name) return true;
     const Manifest manifest = Manifest::read(folder.build(*name));
-    return manifest.format != Manifest::newest_format || manifest.generation != catalogue.generation();
+    return manifest.format != Manifest::newest_format || manifest.generation != catalogue.generation() ||
+           manifest.lineage != catalogue.lineage();
   } catch (const Error&) {
     return true;  // damaged or too new: only a new build helps
   }
+}
+
+void expect_later_catalogue(const LibraryFolder& folder, const Catalogue& catalogue) {
+  const std::optional<std::string> name = folder.current_build();
+  if (!name) return;
+  std::int64_t generation = 0;
+  try {
+    generation = Manifest::read(folder.build(*name)).generation;
+  } catch (const Error&) {
+    return;  // it will be made anew
+  }
+  if (generation <= catalogue.generation()) return;
+  throw Error(
+      ErrorCode::library_damaged,
+      fmt::format("{}: its indexes were made of a later catalogue.db than it has", folder.path().string()),
+      "restore the folder from a copy; `pandect build` makes indexes of the catalogue there is");
 }
 
 }  // namespace pandect

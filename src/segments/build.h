@@ -28,6 +28,9 @@ void build_library(const LibraryFolder& folder, Catalogue& catalogue, const Buil
 /// True if the build in use was made from an older catalogue, is of an older format, or does not exist.
 bool build_is_stale(const LibraryFolder& folder, const Catalogue& catalogue);
 
+/// @throws Error library_damaged if the build in use was made from a later state of the catalogue
+void expect_later_catalogue(const LibraryFolder& folder, const Catalogue& catalogue);
+
 /// The indexed fields of a provision in a language: its words and its 3-grams, each over the fields text,
 /// heading, path and title.
 std::vector<FieldGroup> field_groups(Language language);

@@ -1,12 +1,14 @@
 #include "segments/build_plan.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "citations/names/lookup_record.h"
 #include "pandect/error.h"
+#include "segments/arrays.h"
 #include "segments/link_table.h"
 #include "segments/unit_key.h"
 #include "version.h"
@@ -25,11 +27,7 @@ class Planner {
  public:
   Planner(const Catalogue& catalogue, const std::vector<WorkState>& states, const PreviousBuild& previous,
           std::size_t most)
-      : catalogue_(catalogue),
-        states_(states),
-        previous_(previous),
-        documents_(*previous.documents),
-        most_(most) {}
+      : catalogue_(catalogue), states_(states), previous_(previous), most_(most) {}
 
   BuildPlan plan() {
     match_works();
@@ -57,7 +55,7 @@ class Planner {
       }
       own.documents = own.links = true;
       if (old != nullptr) {
-        const Documents::Place& place = documents_.place_of(found->second);
+        const Documents::Place& place = previous_.places[found->second];
         held_before_.emplace(i, place.end - place.begin);
       }
       own.seers = seers_of(states_[i].record);
@@ -97,8 +95,8 @@ class Planner {
 
   /// Finds unchanged works whose references may now resolve differently.
   void find_links() {
-    for (std::uint32_t s = 0; s < documents_.segments().size(); ++s) {
-      const SegmentFile& segment = *documents_.segments()[s];
+    for (std::uint32_t s = 0; s < previous_.segments.size(); ++s) {
+      const SegmentFile& segment = *previous_.segments[s];
       std::unordered_set<std::int64_t> rows;
       for (const std::uint32_t hash : changed_) {
         for (const SegmentLookup& lookup : segment.lookups().find(hash)) {
@@ -114,15 +112,15 @@ class Planner {
   }
 
   void merge() {
-    const std::size_t count = documents_.segments().size();
+    const std::size_t count = previous_.segments.size();
     std::vector<std::size_t> live(count);
     std::vector<std::size_t> all(count);
     std::vector<std::size_t> claims(count);  // works with anything alive in it
-    for (std::size_t s = 0; s < count; ++s) all[s] = documents_.segments()[s]->documents().size();
+    for (std::size_t s = 0; s < count; ++s) all[s] = previous_.segments[s]->documents().size();
     for (std::uint32_t i = 0; i < plan_.works.size(); ++i) {
       const BuildPlan::Work& work = plan_.works[i];
       if (work.before == no_number) continue;
-      const Documents::Place& place = documents_.place_of(work.before);
+      const Documents::Place& place = previous_.places[work.before];
       live[place.segment] += place.end - place.begin;
       ++claims[place.segment];
       if (!work.links) ++claims[previous_.live.works[work.before].links];
@@ -157,7 +155,6 @@ class Planner {
   const Catalogue& catalogue_;
   const std::vector<WorkState>& states_;
   const PreviousBuild& previous_;
-  const Documents& documents_;
   std::size_t most_;  // documents of a segment
   BuildPlan plan_;
   std::unordered_map<std::size_t, std::size_t> held_before_;  // documents of works that changed
@@ -166,16 +163,17 @@ class Planner {
 
 }  // namespace
 
-std::optional<PreviousBuild> PreviousBuild::open(const LibraryFolder& folder) {
+std::optional<PreviousBuild> PreviousBuild::open(const LibraryFolder& folder, const Catalogue& catalogue) {
   try {
     const std::optional<std::string> name = folder.current_build();
     if (!name) return std::nullopt;
-    PreviousBuild build{*name, Manifest::read(folder.build(*name)), {}, nullptr};
-    if (build.manifest.format != Manifest::newest_format || build.manifest.made_by != PANDECT_VERSION)
+    PreviousBuild build{*name, Manifest::read(folder.build(*name)), {}, {}, {}};
+    const Manifest& made = build.manifest;
+    if (made.format != Manifest::newest_format || made.made_by != PANDECT_VERSION ||
+        made.lineage != catalogue.lineage() || made.generation > catalogue.generation())
       return std::nullopt;
     build.live = LiveTable::read(folder.build(*name) / live_table_name);
-    build.documents = open_documents(folder.build(*name), build.live);
-    build.documents->verify();
+    build.open_segments(folder.build(*name));
     return build;
   } catch (const Error& error) {
     if (error.code() == ErrorCode::library_damaged || error.code() == ErrorCode::library_too_new ||
@@ -183,6 +181,47 @@ std::optional<PreviousBuild> PreviousBuild::open(const LibraryFolder& folder) {
       return std::nullopt;
     throw;
   }
+}
+
+void PreviousBuild::open_segments(const std::filesystem::path& build) {
+  std::vector<std::unordered_map<std::int64_t, const SegmentWork*>> held;
+  for (const std::uint32_t number : live.segments) {
+    segments.push_back(std::make_shared<const SegmentFile>(build / documents_file_name(number)));
+    auto& own = held.emplace_back();
+    for (const SegmentWork& work : segments.back()->works()) own.emplace(work.work, &work);
+  }
+  for (const LiveWork& work : live.works) {
+    const auto found = held[work.documents].find(work.work);
+    if (found == held[work.documents].end() || !held[work.links].contains(work.work))
+      fail_build_file(live_table_name, "a work is not in its segment");
+    places.push_back({work.documents, found->second->documents_begin, found->second->documents_end, 0});
+  }
+}
+
+std::vector<WorkState> states_since(const Catalogue& catalogue, const PreviousBuild* previous) {
+  if (previous == nullptr) return work_states(catalogue);
+  std::vector<std::int64_t> rows = works_changed_since(catalogue, previous->manifest.generation);
+  constexpr std::size_t of_changed = 8;  // works that are read as fast in a row as one changed by itself
+  if (rows.size() > previous->live.works.size() / of_changed) return work_states(catalogue);
+  const std::unordered_set<std::int64_t> changed(rows.begin(), rows.end());
+  std::vector<WorkState> kept;
+  for (const LiveWork& work : previous->live.works) {
+    if (changed.contains(work.work)) continue;
+    kept.push_back(
+        {{work.work, {}, Language::unknown, {}, {}}, work.fingerprint, work.names, work.newest, 0});
+  }
+  std::vector<WorkState> states;
+  auto next = kept.begin();
+  for (WorkState& fresh : work_states(catalogue, rows)) {
+    const auto place = std::partition_point(next, kept.end(), [&](const WorkState& one) {
+      return catalogue.id_of(one.record.work) < fresh.record.id;
+    });
+    std::move(next, place, std::back_inserter(states));
+    next = place;
+    states.push_back(std::move(fresh));
+  }
+  std::move(next, kept.end(), std::back_inserter(states));
+  return states;
 }
 
 bool BuildPlan::makes_segment() const {

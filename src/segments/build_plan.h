@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,12 +20,24 @@ struct PreviousBuild {
   std::string name;
   Manifest manifest;
   LiveTable live;
-  std::unique_ptr<Documents> documents;
+  std::vector<std::shared_ptr<const SegmentFile>> segments;
+  /// By work of `live`: where its documents are in their segment. (Documents, which gives all of them as one
+  /// list, would copy it.)
+  std::vector<Documents::Place> places;
 
-  /// Opens the build in use; nothing when there is none, when it is damaged, or when another version of
-  /// Pandect made it, whose analyzers and grammars may differ.
-  static std::optional<PreviousBuild> open(const LibraryFolder& folder);
+  /// Opens the build in use; nothing when there is none, when it is seen to be damaged, or when another
+  /// version of Pandect made it, whose analyzers and grammars may differ. What is used of it is verified as
+  /// it is read.
+  /// @param catalogue the build must have been made of an earlier state of it
+  static std::optional<PreviousBuild> open(const LibraryFolder& folder, const Catalogue& catalogue);
+
+ private:
+  void open_segments(const std::filesystem::path& build);
 };
+
+/// Every work, by its id; those that have not changed since the previous build are taken from it.
+/// @param previous null: all are read
+std::vector<WorkState> states_since(const Catalogue& catalogue, const PreviousBuild* previous);
 
 /// The parts of a build that are taken over from the previous one, and those that are rebuilt. Works are
 /// indexes into a list of WorkStates.

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "base/hash.h"
@@ -170,7 +172,7 @@ class LinkResolver::Works {
       resolved[i].links = links_of(*seen, i);
       resolved[i].lookups = record.take_names();
       for (const std::uint32_t number : record.take_trees())
-        resolved[i].lookups.push_back(tree_lookup(all_[place_of(number)]->work));
+        resolved[i].lookups.push_back(tree_lookup(all_[place_of(number)].record.work));
       std::ranges::sort(resolved[i].lookups);
       const auto repeated = std::ranges::unique(resolved[i].lookups);
       resolved[i].lookups.erase(repeated.begin(), repeated.end());
@@ -184,7 +186,8 @@ class LinkResolver::Works {
         : resolver(
               works.titles_,
               [this, &works](std::uint32_t number) { return works.provisions_of(number, *this); },
-              [&works](std::uint32_t number) { return works.all_[works.place_of(number)]->language; }) {}
+              [&works](std::uint32_t number) { return works.all_[works.place_of(number)].record.language; }) {
+    }
 
     std::unordered_map<std::uint32_t, SharedTarget> targets;  // by index
     std::size_t bytes = 0;                                    // of those that are not resolved themselves
@@ -249,7 +252,7 @@ class LinkResolver::Works {
     const std::uint32_t place = place_of(to.work);
     const TargetWork& work = target(place, seen);
     const std::span<const Provision> provisions = provisions_of(to.work, seen);
-    link.to_work = all_[place]->work;
+    link.to_work = all_[place].record.work;
     link.to_version = to.work < all_.size() ? 0 : older_[to.work - all_.size()].version->record.version;
     link.to_provision = to.provision;
     link.to_unit = no_number;
@@ -263,7 +266,7 @@ class LinkResolver::Works {
     const LoadedVersion* version;
     std::uint32_t place;  // of its work
   };
-  std::span<const WorkRecord* const> all_;
+  std::span<const WorkState> all_;
   const DocumentTable& table_;
   const TitleDirectory& titles_;
   Targets& targets_;
@@ -284,11 +287,16 @@ std::uint32_t tree_lookup(std::int64_t work) {
          ~std::uint32_t{1};
 }
 
-LinkResolver::LinkResolver(std::span<const WorkRecord* const> all,
-                           std::function<LinkTarget(std::uint32_t)> target, std::size_t memory)
-    : all_(all),
-      titles_(title_directory(all)),
-      targets_(std::make_unique<Targets>(std::move(target), memory)) {}
+LinkResolver::LinkResolver(std::span<const WorkState> all, ReferredWorks works, std::size_t count,
+                           std::size_t memory)
+    : all_(all), works_(std::move(works)), targets_(std::make_unique<Targets>(works_.target, memory)) {
+  // A look at the references of one work takes as long as reading the names of about so many.
+  constexpr std::size_t of_look = 1000;
+  if (count < all_.size() / of_look) return;
+  std::vector<std::uint32_t> places(all_.size());
+  std::iota(places.begin(), places.end(), 0);
+  take_names(places);
+}
 
 LinkResolver::~LinkResolver() = default;
 
@@ -297,7 +305,6 @@ std::vector<ResolvedLinks> LinkResolver::resolve(std::span<const std::uint32_t> 
                                                  const DocumentTable& table) {
   constexpr std::uint32_t block = 2048;  // documents a task, at least
   targets_->take(places, works, table);
-  const Works resolving(*this, places, works, table);
   std::vector<std::size_t> begins{0};
   std::uint32_t documents = 0;
   for (std::uint32_t i = 0; i < works.size(); ++i) {
@@ -308,10 +315,50 @@ std::vector<ResolvedLinks> LinkResolver::resolve(std::span<const std::uint32_t> 
     documents = 0;
   }
   std::vector<ResolvedLinks> resolved(works.size());
-  parallel_for(begins.size() - 1,
-               [&](std::size_t i) { resolving.resolve(begins[i], begins[i + 1], resolved); });
+  for (std::vector<std::uint32_t> more(places.begin(), places.end()); !more.empty();
+       more = seen_by(resolved)) {
+    take_names(more);
+    const Works resolving(*this, places, works, table);
+    parallel_for(begins.size() - 1,
+                 [&](std::size_t i) { resolving.resolve(begins[i], begins[i + 1], resolved); });
+  }
   targets_->take({}, {}, table);  // they are of works that may go now
   return resolved;
+}
+
+void LinkResolver::take_names(std::span<const std::uint32_t> places) {
+  const std::size_t before = named_.size();
+  named_.insert(places.begin(), places.end());
+  if (named_.size() == before) return;
+  works_.read_records(places);
+  titles_ = TitleDirectory();
+  // In the order of the works, which decides between equals.
+  for (const std::uint32_t place : named_) {
+    const WorkRecord& record = all_[place].record;
+    titles_.add(place, record.language, record.title, record.aliases);
+  }
+}
+
+std::vector<std::uint32_t> LinkResolver::seen_by(std::span<const ResolvedLinks> resolved) const {
+  std::vector<std::uint32_t> seen;
+  if (named_.size() == all_.size()) return seen;
+  std::unordered_set<std::uint32_t> lookups;
+  for (const ResolvedLinks& links : resolved) lookups.insert(links.lookups.begin(), links.lookups.end());
+  // Whether any name has a beginning is known from the first that has it.
+  const auto is_seen = [&](std::uint32_t place) {
+    bool is_seen = false;
+    for (const std::uint32_t seer : works_.seers(place)) {
+      const auto found = lookups.find(seer);
+      if (found == lookups.end()) continue;
+      is_seen = true;
+      if (LookupRecord::is_gate(seer)) lookups.erase(found);
+    }
+    return is_seen;
+  };
+  for (const std::uint32_t place : named_) is_seen(place);
+  for (std::uint32_t place = 0; place < all_.size(); ++place)
+    if (!named_.contains(place) && is_seen(place)) seen.push_back(place);
+  return seen;
 }
 
 }  // namespace pandect

@@ -24,9 +24,11 @@ constexpr std::string_view file_name = "manifest.json";
 
 }  // namespace
 
-Manifest Manifest::write(const fs::path& build, std::int64_t generation, const Manifest* before) {
+Manifest Manifest::write(const fs::path& build, std::int64_t generation, std::int64_t lineage,
+                         const Manifest* before) {
   Manifest manifest;
   manifest.generation = generation;
+  manifest.lineage = lineage;
   manifest.made_by = PANDECT_VERSION;
   for (const fs::directory_entry& entry : fs::directory_iterator(build)) {
     const std::string name = entry.path().filename().string();
@@ -43,6 +45,7 @@ Manifest Manifest::write(const fs::path& build, std::int64_t generation, const M
   std::ranges::sort(manifest.files, {}, &File::name);
   Json json{{"format", manifest.format},
             {"generation", generation},
+            {"lineage", lineage},
             {"made_by", manifest.made_by},
             {"files", Json::array()}};
   for (const File& file : manifest.files) {
@@ -61,6 +64,7 @@ Manifest Manifest::read(const fs::path& build) {
     manifest.format = json.at("format").get<int>();
     if (manifest.format <= newest_format) {
       manifest.generation = json.at("generation").get<std::int64_t>();
+      manifest.lineage = json.value("lineage", std::int64_t{0});
       manifest.made_by = json.value("made_by", "");
       for (const Json& file : json.at("files")) {
         manifest.files.push_back({file.at("name").get<std::string>(), file.at("size").get<std::uint64_t>(),

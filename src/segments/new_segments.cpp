@@ -27,9 +27,8 @@ constexpr std::size_t held_of_document = 400;
 
 class NewSegments {
  public:
-  NewSegments(fs::path build, std::uint32_t number, const Catalogue& catalogue,
-              const std::vector<WorkState>& works, BuildPlan& plan, const PreviousBuild* previous,
-              const BuildSettings& settings)
+  NewSegments(fs::path build, std::uint32_t number, const Catalogue& catalogue, std::vector<WorkState>& works,
+              BuildPlan& plan, const PreviousBuild* previous, const BuildSettings& settings)
       : build_(std::move(build)),
         number_(number),
         catalogue_(catalogue),
@@ -37,12 +36,14 @@ class NewSegments {
         plan_(plan),
         previous_(previous),
         settings_(settings),
-        records_(records_of(works)),
         resolver_(
-            records_,
-            [this](std::uint32_t place) {
-              return LinkTarget{all_[place].newest, catalogue_.provisions(all_[place].newest)};
-            },
+            works,
+            {[this](std::span<const std::uint32_t> places) { fill_records(catalogue_, all_, places); },
+             [this](std::uint32_t place) { return std::span<const std::uint32_t>(plan_.works[place].seers); },
+             [this](std::uint32_t place) {
+               return LinkTarget{all_[place].newest, catalogue_.provisions(all_[place].newest)};
+             }},
+            static_cast<std::size_t>(std::ranges::count(plan.works, true, &BuildPlan::Work::links)),
             settings.memory / referred_part) {}
 
   std::uint32_t write() {
@@ -56,6 +57,8 @@ class NewSegments {
         others.push_back(i);
       }
     }
+    fill_records(catalogue_, all_, with_documents);
+    fill_records(catalogue_, all_, others);
     std::ranges::stable_sort(with_documents, {},
                              [&](std::uint32_t place) { return all_[place].record.language; });
     Progress progress("indexing", with_documents.size() + others.size(), "works", settings_.monitor);
@@ -71,12 +74,6 @@ class NewSegments {
   }
 
  private:
-  static std::vector<const WorkRecord*> records_of(const std::vector<WorkState>& works) {
-    std::vector<const WorkRecord*> records;
-    for (const WorkState& state : works) records.push_back(&state.record);
-    return records;
-  }
-
   SegmentWriter& segment() {
     if (!segment_) segment_.emplace(build_, number_ + written_, all_, settings_.memory / postings_part);
     return *segment_;
@@ -149,7 +146,7 @@ class NewSegments {
 
   void copy_links(std::uint32_t place) {
     const LiveWork& old = previous_->live.works[plan_.works[place].before];
-    const SegmentFile& file = *previous_->documents->segments()[old.links];
+    const SegmentFile& file = *previous_->segments[old.links];
     const Copied& copied = copied_from(old.links);
     const std::uint32_t number = copied.places.at(old.work);
     segment().add_links(place, file.links_of(file.works()[number]), copied.lookups[number]);
@@ -163,7 +160,7 @@ class NewSegments {
   const Copied& copied_from(std::uint32_t segment) {
     const auto [found, is_new] = copied_.try_emplace(segment);
     if (!is_new) return found->second;
-    const SegmentFile& file = *previous_->documents->segments()[segment];
+    const SegmentFile& file = *previous_->segments[segment];
     Copied& copied = found->second;
     for (std::uint32_t i = 0; i < file.works().size(); ++i) copied.places.emplace(file.works()[i].work, i);
     copied.lookups.resize(file.works().size());
@@ -176,11 +173,10 @@ class NewSegments {
   fs::path build_;
   std::uint32_t number_;
   const Catalogue& catalogue_;
-  const std::vector<WorkState>& all_;
+  std::vector<WorkState>& all_;
   BuildPlan& plan_;
   const PreviousBuild* previous_;
   const BuildSettings& settings_;
-  std::vector<const WorkRecord*> records_;
   LinkResolver resolver_;
   std::optional<SegmentWriter> segment_;  // being written
   std::uint32_t written_ = 0;
@@ -195,8 +191,8 @@ std::size_t most_documents_of_segment(std::size_t memory) {
 }
 
 std::uint32_t write_segments(const fs::path& build, std::uint32_t number, const Catalogue& catalogue,
-                             const std::vector<WorkState>& works, BuildPlan& plan,
-                             const PreviousBuild* previous, const BuildSettings& settings) {
+                             std::vector<WorkState>& works, BuildPlan& plan, const PreviousBuild* previous,
+                             const BuildSettings& settings) {
   return NewSegments(build, number, catalogue, works, plan, previous, settings).write();
 }
 

@@ -18,14 +18,14 @@ std::size_t most_documents_of_segment(std::size_t memory);
 /// are loaded in portions.
 /// @param build folder for the files
 /// @param number of the first segment
-/// @param works every work of the library, by their ids
+/// @param works every work of the library, by their ids; receives the records that are read
 /// @param plan gives the parts to rebuild, and receives the new segment of each and the shapes of loaded
 /// works
 /// @param previous the build from which links are copied; null if there is none
 /// @returns number of segments
 /// @throws Error no_space, no_permission
 std::uint32_t write_segments(const std::filesystem::path& build, std::uint32_t number,
-                             const Catalogue& catalogue, const std::vector<WorkState>& works, BuildPlan& plan,
+                             const Catalogue& catalogue, std::vector<WorkState>& works, BuildPlan& plan,
                              const PreviousBuild* previous, const BuildSettings& settings);
 
 }  // namespace pandect

@@ -55,13 +55,17 @@ StoredLink take_link(PieceReader& in, StoredLink& before) {
   return link;
 }
 
+/// @param file null: none, nothing is verified
 std::string_view bytes_of_block(std::span<const std::uint64_t> blocks, std::string_view bytes,
-                                std::size_t number) {
+                                std::size_t number, const ArrayFile* file) {
   if (number >= blocks.size()) fail_damaged_links();
+  if (file != nullptr) file->check(blocks.subspan(number, std::min<std::size_t>(2, blocks.size() - number)));
   const std::uint64_t begin = blocks[number];
   const std::uint64_t end = number + 1 < blocks.size() ? blocks[number + 1] : bytes.size();
   if (begin > end || end > bytes.size()) fail_damaged_links();
-  return bytes.substr(begin, end - begin);
+  const std::string_view block = bytes.substr(begin, end - begin);
+  if (file != nullptr) file->check(block);
+  return block;
 }
 
 }  // namespace
@@ -79,11 +83,7 @@ void LinkPacker::add(const StoredLink& link, std::string& bytes) {
 }
 
 std::string_view PackedLinks::block(std::size_t number) const {
-  if (file_ != nullptr && number < blocks_.size())
-    file_->check(blocks_.subspan(number, std::min<std::size_t>(2, blocks_.size() - number)));
-  const std::string_view bytes = bytes_of_block(blocks_, bytes_, number);
-  if (file_ != nullptr) file_->check(bytes);
-  return bytes;
+  return bytes_of_block(blocks_, bytes_, number, file_);
 }
 
 std::vector<StoredLink> PackedLinks::read(std::size_t begin, std::size_t end) const {
@@ -160,7 +160,8 @@ LookupBytes pack_lookups(std::span<const SegmentLookup> lookups) {
 std::vector<SegmentLookup> PackedLookups::block(std::size_t number) const {
   const std::uint64_t begin = number * lookups_of_block;
   if (begin >= count_ || number >= hashes_.size()) fail_damaged_links();
-  PieceReader in(bytes_of_block(blocks_, bytes_, number));
+  if (file_ != nullptr) file_->check(hashes_.subspan(number, 1));
+  PieceReader in(bytes_of_block(blocks_, bytes_, number, file_));
   std::vector<SegmentLookup> lookups(std::min<std::uint64_t>(lookups_of_block, count_ - begin));
   SegmentLookup before{hashes_[number], 0};
   for (SegmentLookup& one : lookups) {

@@ -90,9 +90,12 @@ LookupBytes pack_lookups(std::span<const SegmentLookup> lookups);
 class PackedLookups {
  public:
   PackedLookups() = default;
+  /// @param hashes, blocks  the first hash of each block, and its offset in the bytes
+  /// @param file  that has all of them, to verify what is read; null: none
   PackedLookups(std::uint64_t count, std::span<const std::uint32_t> hashes,
-                std::span<const std::uint64_t> blocks, std::string_view bytes)
-      : count_(count), hashes_(hashes), blocks_(blocks), bytes_(bytes) {}
+                std::span<const std::uint64_t> blocks, std::string_view bytes,
+                const ArrayFile* file = nullptr)
+      : count_(count), hashes_(hashes), blocks_(blocks), bytes_(bytes), file_(file) {}
 
   std::size_t blocks() const { return blocks_.size(); }
   /// @throws Error library_damaged, also of the following
@@ -105,6 +108,7 @@ class PackedLookups {
   std::span<const std::uint32_t> hashes_;
   std::span<const std::uint64_t> blocks_;
   std::string_view bytes_;
+  const ArrayFile* file_ = nullptr;
 };
 
 }  // namespace pandect

@@ -138,7 +138,7 @@ SegmentFile::SegmentFile(const std::filesystem::path& path, Header&& header)
   take_packed(header.lookups, header.lookup_bytes, lookups_of_block, packed, blocks);
   std::span<const std::uint32_t> hashes;
   file_.take(hashes, blocks.size());
-  lookups_ = PackedLookups(header.lookups, hashes, blocks, packed);
+  lookups_ = PackedLookups(header.lookups, hashes, blocks, packed, &file_);
   file_.take(by_target_, header.links);
   file_.finish();
   file_.check(works_);
