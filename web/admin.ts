@@ -2,7 +2,8 @@
 
 import { access, EditedWork, get, post, remove, ReviewItem, sendFile } from "./api";
 import { button, Child, el, failure } from "./elements";
-import { Words } from "./words";
+import { tongue } from "./search";
+import { languages, Words } from "./words";
 
 /** What became of the files of this visit: kept while the list of laws is drawn anew. */
 const log = el("ul", { class: "log", "aria-live": "polite" });
@@ -56,14 +57,16 @@ export async function followButton(words: Words, id: string): Promise<HTMLElemen
   return made;
 }
 
-/** What was understood of a work, to be mended: its title, kind and days, and a short title more. */
+/** What was understood of a work, to be mended: its title, kind, language and days, and a short title more. */
 export async function editForm(words: Words, id: string, done: () => void): Promise<HTMLElement> {
   const found = await get<EditedWork>("/v1/edits", { work: id });
   const body = el("form", { class: "edit" });
-  const labels: Record<string, string> = { title: words.titleOf, short_title: words.shortTitle, kind: words.kindOf, in_force_from: words.inForceFrom, in_force_until: words.until };
+  const labels: Record<string, string> = { title: words.titleOf, short_title: words.shortTitle, kind: words.kindOf, language: words.lawLanguage, in_force_from: words.inForceFrom, in_force_until: words.until };
   const draw = (work: EditedWork) => {
     const { edits } = work;
-    const field = (name: string, label: string, value: string, type = "text") => el("label", {}, label + " ", el("input", { type, name, value }));
+    // With values to choose from, each with what it means.
+    const field = (name: string, label: string, value: string, type = "text", among: Record<string, string> = {}) => el("label", {}, label + " ", el("input", { type, name, value, list: "known-" + name }),
+      el("datalist", { id: "known-" + name }, ...Object.entries(among).map(([one, said]) => el("option", { value: one }, said))));
     const act = async (change: Promise<EditedWork>) => {
       try { draw(await change); done(); } catch (error) { body.append(failure(words, error)); }
     };
@@ -74,7 +77,8 @@ export async function editForm(words: Words, id: string, done: () => void): Prom
       if (Object.keys(changed).length) void act(post<EditedWork>("/v1/edits", { work: work.id, ...changed }));
     };
     body.onsubmit = (event) => { event.preventDefault(); save(); };
-    body.replaceChildren(field("title", words.titleOf, work.title), field("short_titles", words.shortTitle, ""), field("kind", words.kindOf, work.kind),
+    body.replaceChildren(field("title", words.titleOf, work.title), field("short_titles", words.shortTitle, ""), field("kind", words.kindOf, work.kind, "text", words.kind),
+      field("language", words.lawLanguage, work.language, "text", Object.fromEntries(Object.keys(languages).map((code) => [code, tongue(code)]))),
       field("in_force_from", words.inForceFrom, work.in_force_from, "date"), field("in_force_until", words.until, work.in_force_until, "date"),
       el("p", { class: "actions" }, el("button", { type: "submit", class: "primary" }, words.keep),
         edits.length > 0 && button(`${words.undo}: ${edits[edits.length - 1].value}`, () => void act(remove<EditedWork>("/v1/edits", { work: work.id })))),

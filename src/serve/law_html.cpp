@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "serve/html.h"
+#include "text/table_row.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -30,10 +31,6 @@ std::string_view without_blanks(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
-}
-
-bool is_row(std::string_view line) {
-  return line.find(" | ") != std::string_view::npos || line.starts_with("| ");
 }
 
 /// True for a line of a table that is drawn with the characters of U+2500 to U+257F.
@@ -89,7 +86,7 @@ class Setter {
         at = end + 1;
       } else if (is_drawn(line)) {
         at = drawn(at, out);
-      } else if (is_row(line) && is_row(line_at(end + 1))) {
+      } else if (is_table_row(line) && is_table_row(line_at(end + 1))) {
         at = table(at, out);
       } else {
         out += paragraph(at, end, joins && out.empty(), parts);
@@ -159,7 +156,7 @@ class Setter {
   /// The first row names the columns.
   std::size_t table(std::size_t at, std::string& out) const {
     out += "<div class=\"wide\" tabindex=\"0\"><table>\n";
-    for (bool first = true; at < text_.size() && is_row(line_at(at)); first = false) {
+    for (bool first = true; at < text_.size() && is_table_row(line_at(at)); first = false) {
       const std::size_t end = end_of_line(at);
       const char* cell = first ? "th" : "td";
       out += first ? "<thead><tr>" : "<tr>";

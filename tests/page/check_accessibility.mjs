@@ -140,6 +140,11 @@ try {
       await page.waitForSelector(".edit li:text('ordinance')");
       await page.click(".edit button:text('Take back')");
       await page.waitForSelector(".edit li:text('ordinance')", { state: "detached" });
+      await page.fill(".edit [name=language]", "nl");
+      await page.click(".edit button.primary");
+      await page.waitForSelector(".edit li:text('en → nl')");
+      await page.click(".edit button:text('Take back')");
+      await page.waitForSelector(".edit li:text('en → nl')", { state: "detached" });
     }
     if (name === "report" && await page.locator("tbody tr").count() !== 2) fail(`${where}: no table`);
     if (name === "en-show") {
@@ -149,6 +154,21 @@ try {
       await page.keyboard.press("Enter");
       await page.waitForFunction((before) => !location.pathname.endsWith(before), hash);
       await page.goBack();
+      await page.waitForSelector(".graph");
+      // A note is kept in the browser alone, beside the provision and on the start page, and taken along.
+      const sent = [];
+      page.on("request", (request) => sent.push(request.postData() ?? request.url()));
+      await page.click("aside summary:text('My notes')");
+      await page.fill("#note", "Ask the council.");
+      const [saved] = await Promise.all([page.waitForEvent("download"), page.click("text=Save all my notes")]);
+      const notes = readFileSync(await saved.path(), "utf8");
+      if (!/^## Section 21[^]*<http[^>]*21>[^]*Ask the council\./.test(notes)) fail(`${where}: notes ${notes}`);
+      if (sent.some((one) => /council/.test(decodeURIComponent(one)))) fail(`${where}: a note left the browser`);
+      await page.goto(base);
+      await page.waitForSelector("section:has(h2:text('My notes')) a");
+      await page.goto(base + hash);
+      await page.waitForSelector("#note");
+      if (await page.inputValue("#note") !== "Ask the council.") fail(`${where}: the note is lost`);
       await page.waitForSelector(".graph");
     }
     if (name === "en-ask" && width === 1366 && colorScheme === "light") {
