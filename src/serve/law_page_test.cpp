@@ -185,7 +185,8 @@ TEST_F(LawPageTest, OnlyAServerIsAPublicAddress) {
 
 TEST_F(LawPageTest, TheListOfLawsSaysWhatIsHeld) {
   const std::string main = main_of(get("/law/"));
-  EXPECT_THAT(main, HasSubstr("<li><a href=\"/law/?name=en%2F\">en</a> 2</li>"));
+  // Their ids begin with a language, which is no country.
+  EXPECT_THAT(main, Not(HasSubstr("?name=en%2F")));
   EXPECT_THAT(main, HasSubstr("Wordings that began between 2024-01-01 and 2999-01-01."));
   EXPECT_THAT(main_of(get("/law/?name=pier")), Not(HasSubstr("href=\"/law/en/Harbour-Dues-Act\"")));
 }
