@@ -153,19 +153,29 @@ class Setter {
     return at;
   }
 
-  /// The first row names the columns.
+  /// The first row names the columns. What the first cells of a row say as those above it steps back.
   std::size_t table(std::size_t at, std::string& out) const {
     out += "<div class=\"wide\" tabindex=\"0\"><table>\n";
+    std::vector<std::string_view> above;
     for (bool first = true; at < text_.size() && is_table_row(line_at(at)); first = false) {
       const std::size_t end = end_of_line(at);
       const char* cell = first ? "th" : "td";
       out += first ? "<thead><tr>" : "<tr>";
       if (line_at(at).starts_with("| ")) out += fmt::format("<{0}></{0}>", cell), at += 2;
+      std::vector<std::string_view> row;
+      bool again = !first;
       while (at <= end) {
         const std::size_t bar = std::min(text_.find(" | ", at), end);
-        out += fmt::format("<{0}{1}>{2}</{0}>", cell, first ? " scope=\"col\"" : "", words(at, bar));
+        row.push_back(text_.substr(at, bar - at));
+        again = again && row.size() <= above.size() && row.back() == above[row.size() - 1];
+        out += fmt::format("<{0}{1}>{2}</{0}>", cell,
+                           first   ? " scope=\"col\""
+                           : again ? " class=\"again\""
+                                   : "",
+                           words(at, bar));
         at = bar + (bar == end ? 1 : 3);
       }
+      above = std::move(row);
       out += first ? "</tr></thead>\n<tbody>\n" : "</tr>\n";
       at = end + 1;
     }
