@@ -161,9 +161,13 @@ class Setter {
       const std::size_t end = end_of_line(at);
       const char* cell = first ? "th" : "td";
       out += first ? "<thead><tr>" : "<tr>";
-      if (line_at(at).starts_with("| ")) out += fmt::format("<{0}></{0}>", cell), at += 2;
       std::vector<std::string_view> row;
-      bool again = !first;
+      if (line_at(at).starts_with("| ")) {
+        out += fmt::format("<{0}></{0}>", cell);
+        row.emplace_back();
+        at += 2;
+      }
+      bool again = !first && (row.empty() || above.front().empty());
       while (at <= end) {
         const std::size_t bar = std::min(text_.find(" | ", at), end);
         row.push_back(text_.substr(at, bar - at));
