@@ -3,6 +3,7 @@
 import { access, EditedWork, get, post, remove, ReviewItem, sendFile } from "./api";
 import { button, Child, el, failure } from "./elements";
 import { tongue } from "./search";
+import { sourceOf } from "./source";
 import { languages, Words } from "./words";
 
 /** What became of the files of this visit: kept while the list of laws is drawn anew. */
@@ -91,15 +92,16 @@ export async function editForm(words: Words, id: string, done: () => void): Prom
 function reviewed(words: Words, item: ReviewItem): HTMLElement {
   const text = el("textarea", { rows: "3", "aria-label": words.itSays }) as HTMLTextAreaElement;
   text.value = item.corrections.length ? item.corrections[item.corrections.length - 1].text : "";
-  const state = el("span", { class: "badge" }, item.state);
+  const state = el("span", { class: "badge" }, words.unread[item.state] ?? item.state);
   const line = el("p", { class: "actions" });
   const act = async (work: Promise<ReviewItem>) => {
-    try { state.textContent = (await work).state; state.className = "badge good"; } catch (error) { line.append(failure(words, error)); }
+    try { state.textContent = words.unread[(await work).state]; state.className = "badge good"; } catch (error) { line.append(failure(words, error)); }
   };
   line.append(button(words.keep, () => { if (text.value.trim()) void act(post<ReviewItem>("/v1/review", { item: item.id, text: text.value })); }));
   if (item.state === "transcribed") line.append(" ", button(words.accept, () => void act(post<ReviewItem>("/v1/review/accept", { item: item.id }))));
-  return el("li", { class: "card" }, el("p", {}, el("strong", {}, item.kind), " ", state, " ", item.work.title, " · ", item.source, " · ", item.place),
-    el("p", { class: "under" }, item.reason), text, line);
+  const address = "/law/" + (item.provision || item.work.id).split("/").map(encodeURIComponent).join("/");
+  return el("li", { class: "card" }, el("p", {}, el("strong", {}, words.unread[item.kind] ?? item.kind), " ", state, " ", el("a", { href: address }, item.work.title), " · ", item.source, " · ", item.place),
+    el("p", { class: "under", lang: "en" }, item.reason), item.page && sourceOf(words, item.work.id, "", String(item.page.page), item.page.box), text, line);
 }
 
 export async function reviewPage(words: Words): Promise<Child[]> {
