@@ -2,7 +2,9 @@
 
 import { access, EditedWork, get, post, remove, ReviewItem, sendFile } from "./api";
 import { button, Child, el, failure } from "./elements";
-import { Words } from "./words";
+import { tongue } from "./search";
+import { sourceOf } from "./source";
+import { languages, Words } from "./words";
 
 /** What became of the files of this visit: kept while the list of laws is drawn anew. */
 const log = el("ul", { class: "log", "aria-live": "polite" });
@@ -56,14 +58,16 @@ export async function followButton(words: Words, id: string): Promise<HTMLElemen
   return made;
 }
 
-/** What was understood of a work, to be mended: its title, kind and days, and a short title more. */
+/** What was understood of a work, to be mended: its title, kind, language and days, and a short title more. */
 export async function editForm(words: Words, id: string, done: () => void): Promise<HTMLElement> {
   const found = await get<EditedWork>("/v1/edits", { work: id });
   const body = el("form", { class: "edit" });
-  const labels: Record<string, string> = { title: words.titleOf, short_title: words.shortTitle, kind: words.kindOf, in_force_from: words.inForceFrom, in_force_until: words.until };
+  const labels: Record<string, string> = { title: words.titleOf, short_title: words.shortTitle, kind: words.kindOf, language: words.lawLanguage, in_force_from: words.inForceFrom, in_force_until: words.until };
   const draw = (work: EditedWork) => {
     const { edits } = work;
-    const field = (name: string, label: string, value: string, type = "text") => el("label", {}, label + " ", el("input", { type, name, value }));
+    // With values to choose from, each with what it means.
+    const field = (name: string, label: string, value: string, type = "text", among: Record<string, string> = {}) => el("label", {}, label + " ", el("input", { type, name, value, list: "known-" + name }),
+      el("datalist", { id: "known-" + name }, ...Object.entries(among).map(([one, said]) => el("option", { value: one }, said))));
     const act = async (change: Promise<EditedWork>) => {
       try { draw(await change); done(); } catch (error) { body.append(failure(words, error)); }
     };
@@ -74,7 +78,8 @@ export async function editForm(words: Words, id: string, done: () => void): Prom
       if (Object.keys(changed).length) void act(post<EditedWork>("/v1/edits", { work: work.id, ...changed }));
     };
     body.onsubmit = (event) => { event.preventDefault(); save(); };
-    body.replaceChildren(field("title", words.titleOf, work.title), field("short_titles", words.shortTitle, ""), field("kind", words.kindOf, work.kind),
+    body.replaceChildren(field("title", words.titleOf, work.title), field("short_titles", words.shortTitle, ""), field("kind", words.kindOf, work.kind, "text", words.kind),
+      field("language", words.lawLanguage, work.language, "text", Object.fromEntries(Object.keys(languages).map((code) => [code, tongue(code)]))),
       field("in_force_from", words.inForceFrom, work.in_force_from, "date"), field("in_force_until", words.until, work.in_force_until, "date"),
       el("p", { class: "actions" }, el("button", { type: "submit", class: "primary" }, words.keep),
         edits.length > 0 && button(`${words.undo}: ${edits[edits.length - 1].value}`, () => void act(remove<EditedWork>("/v1/edits", { work: work.id })))),
@@ -87,15 +92,16 @@ export async function editForm(words: Words, id: string, done: () => void): Prom
 function reviewed(words: Words, item: ReviewItem): HTMLElement {
   const text = el("textarea", { rows: "3", "aria-label": words.itSays }) as HTMLTextAreaElement;
   text.value = item.corrections.length ? item.corrections[item.corrections.length - 1].text : "";
-  const state = el("span", { class: "badge" }, item.state);
+  const state = el("span", { class: "badge" }, words.unread[item.state] ?? item.state);
   const line = el("p", { class: "actions" });
   const act = async (work: Promise<ReviewItem>) => {
-    try { state.textContent = (await work).state; state.className = "badge good"; } catch (error) { line.append(failure(words, error)); }
+    try { state.textContent = words.unread[(await work).state]; state.className = "badge good"; } catch (error) { line.append(failure(words, error)); }
   };
   line.append(button(words.keep, () => { if (text.value.trim()) void act(post<ReviewItem>("/v1/review", { item: item.id, text: text.value })); }));
   if (item.state === "transcribed") line.append(" ", button(words.accept, () => void act(post<ReviewItem>("/v1/review/accept", { item: item.id }))));
-  return el("li", { class: "card" }, el("p", {}, el("strong", {}, item.kind), " ", state, " ", item.work.title, " · ", item.source, " · ", item.place),
-    el("p", { class: "under" }, item.reason), text, line);
+  const address = "/law/" + (item.provision || item.work.id).split("/").map(encodeURIComponent).join("/");
+  return el("li", { class: "card" }, el("p", {}, el("strong", {}, words.unread[item.kind] ?? item.kind), " ", state, " ", el("a", { href: address }, item.work.title), " · ", item.source, " · ", item.place),
+    el("p", { class: "under", lang: "en" }, item.reason), item.page && sourceOf(words, item.work.id, "", String(item.page.page), item.page.box), text, line);
 }
 
 export async function reviewPage(words: Words): Promise<Child[]> {

@@ -21,8 +21,8 @@ export interface Work { id: string; title: string; language: string; }
 export interface Works { works: Work[]; total_works: number; facets: Record<string, Record<string, number>>; }
 
 export interface ReviewItem {
-  id: string; kind: string; state: string; work: { id: string; title: string }; source: string; place: string; reason: string;
-  corrections: { text: string }[];
+  id: string; kind: string; state: string; work: { id: string; title: string }; provision: string; source: string; place: string; reason: string;
+  page?: { page: number; box: Box }; corrections: { text: string }[];
 }
 export interface EditedWork {
   id: string; title: string; short_titles: string[]; kind: string; language: string; in_force_from: string; in_force_until: string; provisions: number;
@@ -71,7 +71,8 @@ async function send(path: string, options: RequestInit, headers: Record<string, 
   }
 }
 
-export interface SourcePage { page: number; pages: number[]; width: number; height: number; boxes: [number, number, number, number][]; }
+export type Box = [left: number, top: number, right: number, bottom: number];
+export interface SourcePage { page: number; pages: number[]; width: number; height: number; boxes: Box[]; }
 /** The page of a PDF that a provision was read from: its picture, and where the words stand on it; nothing where there is none. */
 export async function sourcePage(parameters: Record<string, string>): Promise<{ picture: Blob; page: SourcePage } | null> {
   const response = await fetch("/v1/page?" + queryOf(parameters), { headers: key ? { Authorization: "Bearer " + key } : {} });

@@ -6,6 +6,7 @@ import { checkedPage, checkPage } from "./check";
 import { docx, Paragraph } from "./docx";
 import { button, Child, el, failure as failureOf, save, wantedKey } from "./elements";
 import { lawPage } from "./law";
+import { noteList } from "./notes";
 import { reportPage, reportsPage } from "./reports";
 import { countOf, hitList, listed, narrowing } from "./search";
 import { choose as chooseLanguage, language, languages, words } from "./words";
@@ -196,7 +197,7 @@ function exports(markdown: string, paragraphs: Paragraph[]): HTMLElement[] {
 }
 
 function notesOf(notes: string[]): HTMLElement | null {
-  return notes.length ? el("ul", { class: "notes" }, ...notes.map((note) => el("li", {}, note))) : null;
+  return notes.length ? el("ul", { class: "notes", lang: "en" }, ...notes.map((note) => el("li", {}, note))) : null;
 }
 
 function asOfField(day = state().get("as_of") ?? ""): HTMLElement {
@@ -327,7 +328,7 @@ async function startPage(): Promise<Child[]> {
   return [asked.length > 0 && el("section", {}, el("h2", {}, words.recent),
     el("ul", { class: "examples" }, ...asked.map((one) => el("li", {}, el("a", { href: "/" + address({ ask: one }) }, one)))),
     button(words.forget, () => { localStorage.removeItem("recent"); void draw(); }, "link")),
-    (await openPage("/law/"))?.querySelector<HTMLElement>("#held"), el("p", { class: "under" }, words.syntax)];
+    noteList(words), (await openPage("/law/"))?.querySelector<HTMLElement>("#held"), el("p", { class: "under" }, words.syntax)];
 }
 
 async function askPage(question: string): Promise<Child[]> {

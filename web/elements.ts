@@ -40,5 +40,5 @@ export function wantedKey(words: Words, refused: boolean): Promise<string> {
 }
 
 export function failure(words: Words, error: unknown): HTMLElement {
-  return el("div", { class: "failure", role: "alert" }, el("strong", {}, words.failed + ". "), error instanceof Error ? error.message : String(error));
+  return el("div", { class: "failure", role: "alert" }, el("strong", {}, words.failed + ". "), el("span", { lang: "en" }, error instanceof Error ? error.message : String(error)));
 }

@@ -4,6 +4,7 @@ import { addFiles, editForm, followButton, removeButton } from "./admin";
 import { access, get, Links, open, pageAt, Provision, Quote } from "./api";
 import { button, el, failure } from "./elements";
 import { graphOf } from "./graph";
+import { ownNote } from "./notes";
 import { reportList } from "./reports";
 import { sourceOf } from "./source";
 import { Words } from "./words";
@@ -69,6 +70,7 @@ async function provisionPage(words: Words, main: HTMLElement, actions: HTMLEleme
   const id = actions.dataset.id as string, law = main.querySelector(".law") as HTMLElement;
   const links = (await get<Links[]>("/v1/links", { reference: id, as_of: actions.dataset.on ?? "", limit: "1000" })).find((one) => one.provision.id === id);
   if (!links) return;
+  main.querySelector("aside")?.append(ownNote(words, id, links.provision.citation, pieces.address(links.provision)));
   const whole = { text: law.innerText.trim(), begin: 0, end: 0 };
   actions.append(button(words.copy, () => void pieces.copy(pieces.cited(links.provision, [whole]))),
     button(words.permalink, () => void pieces.copy(location.href)), button(words.print, () => print()));

@@ -21,6 +21,7 @@ const regions = new Intl.DisplayNames(language, { type: "region" }), tongues = n
 function named(names: Intl.DisplayNames, code: string): string {
   try { return names.of(code) ?? code; } catch { return code; }
 }
+export const tongue = (code: string) => named(tongues, code);
 const regionOf = (code: string) => named(regions, code === "uk" ? "GB" : code.toUpperCase());
 
 let held: Promise<Works | null> | null = null;
@@ -51,8 +52,8 @@ async function choices(words: Words, parameters: Record<string, string>, found: 
   const standings = Object.keys(facets.standing ?? {}), only = parameters.in_force === "true";
   const inForce = el("input", { type: "checkbox", id: "by-in_force", ...(only ? { checked: "" } : {}) }) as HTMLInputElement;
   inForce.addEventListener("change", () => choose("in_force", inForce.checked ? "true" : ""));
-  return [counted("jurisdiction", words.country, regionOf), counted("kind", words.kindOf, (kind) => kind), counted("collection", words.collection, (name) => name),
-    languages.length > 1 ? choice("language", words.lawLanguage, [["", words.all], ...languages.map((code): [string, string] => [code, named(tongues, code)])], parameters.language ?? "", choose) : null,
+  return [counted("jurisdiction", words.country, regionOf), counted("kind", words.kindOf, (kind) => words.kind[kind] ?? kind), counted("collection", words.collection, (name) => name),
+    languages.length > 1 ? choice("language", words.lawLanguage, [["", words.all], ...languages.map((code): [string, string] => [code, tongue(code)])], parameters.language ?? "", choose) : null,
     (only || standings.length > 1) && el("label", { class: "as-of" }, inForce, " " + words.onlyInForce),
     (found.hits.length > 1 || parameters.order) && choice("order", words.order, [["", words.byRelevance], ["day", words.byDay], ["law", words.byLaw]], parameters.order ?? "", choose)];
 }

@@ -66,11 +66,12 @@ struct WorkEdits {
   std::string kind;
   std::string in_force_from;
   std::string in_force_until;  ///< first day on which it is not in force
+  std::string language;        ///< ISO 639-1; the work is analysed anew in it
 };
 
 /// One thing that was mended in a work.
 struct WorkEdit {
-  std::string field;   ///< "title", "short_title", "kind", "in_force_from", "in_force_until"
+  std::string field;   ///< "title", "short_title", "kind", "in_force_from", "in_force_until", "language"
   std::string before;  ///< as the source has it; of a short title empty
   std::string value;
   std::string when;  ///< "2026-01-31T12:00:00Z"

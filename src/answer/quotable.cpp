@@ -10,6 +10,7 @@
 #include "text/language_profile.h"
 #include "text/lines.h"
 #include "text/sentences.h"
+#include "text/table_row.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -189,6 +190,48 @@ Span whole_line(const QuotableProvision& provision, Span span) {
   return {line.begin + body.begin, line.end + body.begin};
 }
 
+std::string_view first_cell(std::string_view row) {
+  return row.substr(0, row.find(" | "));
+}
+
+/// Of a row of a table the whole row, behind the rows that head its table: the first, and those below it that
+/// its first cell spans; and behind the line between rows that says what the row is of. Nothing for other
+/// words.
+std::vector<Span> row_with_head(const QuotableProvision& provision, Span sentence) {
+  constexpr std::size_t most_heads = 3;
+  constexpr std::size_t longest_between = 120;  // bytes
+  const Span body = provision.provision.body;
+  const std::string_view text = provision.words(body);
+  std::vector<Span> lines = split_lines(text);
+  std::erase_if(lines, [](Span line) { return line.empty(); });
+  const std::uint32_t at = std::max(sentence.begin, body.begin) - body.begin;
+  auto row = std::ranges::find_if(lines, [&](Span line) { return at < line.end; });
+  if (row == lines.end() || at < row->begin || !is_table_row(row->of(text))) return {};
+  auto first = row;
+  auto between = lines.end();
+  for (auto line = row; line != lines.begin();) {
+    --line;
+    const std::string_view words = line->of(text);
+    if (is_table_row(words)) {
+      first = line;
+      continue;
+    }
+    const bool is_between = line != lines.begin() && is_table_row((line - 1)->of(text)) &&
+                            words.size() <= longest_between && !is_sentence(words);
+    if (!is_between) break;
+    if (between == lines.end()) between = line;
+  }
+  std::vector<Span> spans{*first};
+  for (auto line = first + 1; line < row && spans.size() < most_heads; ++line) {
+    if (!is_table_row(line->of(text)) || first_cell(line->of(text)) != first_cell(first->of(text))) break;
+    spans.push_back(*line);
+  }
+  if (between != lines.end()) spans.push_back(*between);
+  if (row != first) spans.push_back(*row);
+  for (Span& span : spans) span = {span.begin + body.begin, span.end + body.begin};
+  return spans;
+}
+
 bool touch(Span one, Span other) {
   return one.begin < other.end && other.begin < one.end;
 }
@@ -221,12 +264,21 @@ bool is_line_end(std::string_view text, std::size_t offset) {
 }
 
 /// Lower-case lines without full stops look like a wrapped line; where the law's own parts begin and end on
-/// lines of their own, the parts decide.
+/// lines of their own, the parts decide, and a row of a table is a line of its own.
 std::vector<Span> cut_at_parts(const QuotableProvision& provision, const std::vector<Span>& sentences) {
   std::vector<std::uint32_t> cuts;
   for (const Provision& part : provision.parts) {
     for (const std::uint32_t end : {part.extent.begin, part.extent.end}) {
       if (is_line_end(provision.extent, end - provision.provision.extent.begin)) cuts.push_back(end);
+    }
+  }
+  const Span body = provision.provision.body;
+  const std::string_view text = provision.words(body);
+  if (text.find(" | ") != std::string_view::npos) {
+    for (const Span line : split_lines(text)) {
+      if (!is_table_row(line.of(text))) continue;
+      cuts.push_back(line.begin + body.begin);
+      cuts.push_back(line.end + body.begin);
     }
   }
   std::ranges::sort(cuts);
@@ -318,7 +370,8 @@ std::vector<Span> complete_quote(const QuotableProvision& provision, Span senten
   const auto readable = [&](Span span) {
     return language_profile(language).has("unmarked-sentences") ? whole_line(provision, span) : span;
   };
-  std::vector<Span> spans;
+  std::vector<Span> spans = row_with_head(provision, sentence);
+  if (!spans.empty()) return join_spans(std::move(spans));
   std::size_t part = around.innermost(sentence);
   Span first = readable(around.with_provisos(sentence));
   if (const std::optional<Span> lead = around.lead(part)) {

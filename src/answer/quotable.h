@@ -34,8 +34,8 @@ bool is_heading(const QuotableProvision& provision, Span sentence, Language lang
 /// A sentence with the context needed to understand it, as ordered spans that do not touch: for an item of a
 /// list the words that introduce the list, and those around it, and the words after a list that complete its
 /// sentence; for words that introduce a list, or complete its sentence, its items, as many as fit; for a
-/// Korean proviso the main sentence, and vice versa; and in Thai, where a sentence is only a clause of a
-/// line, the line, unless it is long.
+/// Korean proviso the main sentence, and vice versa; for a row of a table its head; and in Thai, where a
+/// sentence is only a clause of a line, the line, unless it is long.
 std::vector<Span> complete_quote(const QuotableProvision& provision, Span sentence, Language language);
 
 /// A whole part of a provision, with the context needed to understand it.

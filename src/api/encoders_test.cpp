@@ -97,7 +97,7 @@ TEST_F(Encoders, SearchLawOfOtherLanguagesAndThatIsSaid) {
   EXPECT_EQ(
       Library::open(library_.folder()).ask(question).notes.front(),
       "no law held is in Dutch, the language of the question: law in English was searched by its words, "
-      "names and numbers alone; an encoder finds it by its meaning (`make models`)");
+      "names and numbers alone; an encoder finds it by its meaning");
   embed_library(library_.open(), *choose_encoder(library_.folder(), "one", {}), {});
   const Library library = Library::open(library_.folder());
   EXPECT_EQ(

@@ -68,5 +68,33 @@ TEST_F(Following, IsOfLawsThatAreHeld) {
   EXPECT_THROW(library.followed(), Error);
 }
 
+TEST_F(Following, AnyListIsReadOrRefusedInOneLine) {
+  add("2020-01-01", "three");
+  Library library = Library::open(path());
+  library.follow({"Jetty Act"});
+  const std::string sound = read_file(path() / "following.json");
+  std::vector<std::string> lists{"", "{}", "null", R"({"works": {"id": 1}})", R"({"works": [[]]})"};
+  for (std::size_t at = 0; at < sound.size(); ++at) {
+    lists.push_back(sound.substr(0, at));
+    for (const std::string_view put : {"", "\"", "[", "{", "0", "\n", "\xff"}) {
+      lists.push_back(sound);
+      lists.back().replace(at, 1, put);
+    }
+  }
+  std::size_t refused = 0;
+  for (const std::string& list : lists) {
+    write_file(path() / "following.json", list);
+    try {
+      library.followed();
+      library.changes();
+    } catch (const Error& error) {
+      ++refused;
+      EXPECT_EQ(error.code(), ErrorCode::bad_input) << list;
+      EXPECT_EQ(std::string_view(error.what()).find('\n'), std::string_view::npos) << list;
+    }
+  }
+  EXPECT_GT(refused, lists.size() / 2);
+}
+
 }  // namespace
 }  // namespace pandect

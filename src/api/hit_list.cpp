@@ -74,6 +74,7 @@ Facets count_facets(const LibraryView& view, std::span<const Hit> hits, std::int
     for (const std::string& collection : labels->collections[work]) ++facets["collection"][collection];
     ++facets["standing"][std::string(to_string(standing_of(view, hit, day)))];
   }
+  keep_regions(facets["jurisdiction"]);
   return facets;
 }
 

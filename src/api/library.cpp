@@ -388,6 +388,7 @@ WorkList Library::works(std::string_view name, const ListPart& part) const {
     if (shown.from != always) status.in_force_from = format_date(from_days(shown.from));
     if (shown.to != forever) status.in_force_until = format_date(from_days(shown.to));
   }
+  keep_regions(list.jurisdictions);
   return list;
 }
 

@@ -9,6 +9,7 @@
 #include "catalogue/edits.h"
 #include "catalogue/source_files.h"
 #include "catalogue/standing.h"
+#include "finding/scope.h"
 #include "pandect/library.h"
 #include "question/locate.h"
 #include "text/utf8.h"
@@ -79,6 +80,8 @@ std::vector<Edit> list(const WorkEdits& edits, const std::string& id) {
   add(Field::kind, edits.kind);
   add(Field::in_force_until, day(edits.in_force_until));
   add(Field::in_force_from, day(edits.in_force_from));
+  if (const std::optional<Language> language = language_of(edits.language))
+    add(Field::language, std::string(language_code(*language)));
   for (const Edit& edit : all) check_line(edit.value);
   return all;
 }

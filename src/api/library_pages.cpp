@@ -46,7 +46,9 @@ SourcePage Library::source_page(std::string_view reference, std::size_t page,
     if (box.page == page) shown.boxes.push_back(box);
   }
   const std::optional<VersionRecord> version = view.catalogue().version(key.version);
-  if (shown.boxes.empty() || !version)
+  // Of a whole work any page: one that could not be read has no words on it.
+  const bool is_any = key.provision == 0 && page > 0;
+  if ((shown.boxes.empty() && !is_any) || !version)
     throw Error(ErrorCode::no_such_provision,
                 fmt::format("'{}' is on no such page of a source with pages", reference));
   const std::string bytes = source_bytes(view, *version);

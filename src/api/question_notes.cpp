@@ -144,15 +144,14 @@ std::string language_note(const LibraryView& library, const Query& query) {
   }
   if (own || held.empty() || query.language == Language::unknown)
     return query.language_guessed && held.size() > 1
-               ? fmt::format("the question is taken for {}; --language says otherwise",
+               ? fmt::format("the question is taken for {}, unless its language is given",
                              language_name(query.language))
                : "";
   return fmt::format("no law held is in {}, the language of the question: law in {} was searched {}",
                      language_name(query.language), fmt::join(held, ", "),
                      encoder_of(library)
                          ? "by its meaning"
-                         : "by its words, names and numbers alone; an encoder finds it by its "
-                           "meaning (`make models`)");
+                         : "by its words, names and numbers alone; an encoder finds it by its meaning");
 }
 
 }  // namespace

@@ -32,6 +32,9 @@ TEST(SourcePage, IsThatOfTheFileThatWasAddedAndOfNoOther) {
     EXPECT_LE(box.bottom, page.height);
   }
   EXPECT_THROW(library.source_page(id, page.pages.back() + 1), Error);
+  const std::string work = id.substr(0, id.rfind('/'));
+  EXPECT_TRUE(library.source_page(work, 1).png.starts_with("\x89PNG"));
+  EXPECT_THROW(library.source_page(work, 1000), Error);
   EXPECT_THROW(library.source_page("section 1 Raft Act"), Error);
   // Boxes of one file are not drawn on the pages of another.
   write_file(file, read_file(file) + "\n");

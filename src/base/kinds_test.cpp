@@ -1,6 +1,8 @@
 #include "base/kinds.h"
 
 #include <filesystem>
+#include <set>
+#include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -58,6 +60,24 @@ TEST(Verdicts, AreOneTableForAllFaces) {
     const std::string row =
         "| `" + name + "` | " + std::string(info.meaning) + " | " + std::string(to_string(info.tone));
     EXPECT_NE(docs.find(row), std::string::npos) << row;
+  }
+}
+
+TEST(Kinds, ThePageHasAWordForEveryKindOfLawThatHeadingsName) {
+  const std::filesystem::path languages = std::filesystem::path(PANDECT_SOURCE_DIR) / "data/languages";
+  std::set<std::string> kinds;
+  for (const auto& entry : std::filesystem::directory_iterator(languages)) {
+    if (!std::filesystem::exists(entry.path() / "headings.txt")) continue;
+    std::istringstream lines(read_file(entry.path() / "headings.txt"));
+    for (std::string line; std::getline(lines, line);)
+      if (line.starts_with("kind ")) kinds.insert(line.substr(0, line.find(':')));
+  }
+  EXPECT_GE(kinds.size(), 8U);
+  for (const auto& entry : std::filesystem::directory_iterator(languages)) {
+    if (!std::filesystem::exists(entry.path() / "page.txt")) continue;
+    const std::string words = read_file(entry.path() / "page.txt");
+    for (const std::string& kind : kinds)
+      EXPECT_NE(words.find("\n" + kind + ": "), std::string::npos) << entry.path() << ": " << kind;
   }
 }
 

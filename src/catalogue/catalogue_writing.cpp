@@ -8,6 +8,7 @@
 #include "catalogue/edits.h"
 #include "catalogue/histories.h"
 #include "catalogue/identity.h"
+#include "catalogue/read_source.h"
 #include "catalogue/replacements.h"
 #include "catalogue/review.h"
 #include "catalogue/rows.h"
@@ -103,6 +104,9 @@ StoreResult Catalogue::add_source(const ReadSource& source) {
       result.apart.push_back({identity.id, identity.title});
     }
     if (renamed) apply_edits(edits, renamed->work);
+    // Its references were found with the words of the language that its reader took it for.
+    if (renamed && renamed->work.language != read.work.language)
+      renamed->citations = find_citations(renamed->work);
     const ReadSource::Part& part = renamed ? *renamed : read;
     const Work& work = part.work;
     result.given.push_back(describe(work));

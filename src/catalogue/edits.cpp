@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/date.h"
+#include "catalogue/catalogue_tables.h"
 #include "catalogue/read_source.h"
 #include "catalogue/stored_work.h"
 #include "pandect/error.h"
@@ -16,8 +17,8 @@ namespace {
 
 using Field = Edit::Field;
 
-constexpr std::array<std::string_view, 5> names = {"title", "short_title", "kind", "in_force_from",
-                                                   "in_force_until"};
+constexpr std::array<std::string_view, 6> names = {"title",         "short_title",    "kind",
+                                                   "in_force_from", "in_force_until", "language"};
 
 std::string day_text(const std::optional<Date>& day) {
   return day ? format_date(*day) : std::string();
@@ -33,6 +34,8 @@ std::string value_of(const Work& work, Field field) {
       return day_text(work.in_force.from);
     case Field::in_force_until:
       return day_text(work.in_force.to);
+    case Field::language:
+      return std::string(language_code(work.language));
     case Field::short_title:
       break;
   }
@@ -52,6 +55,9 @@ void set(Work& work, Field field, const std::string& value) {
       return;
     case Field::in_force_until:
       work.in_force.to = parse_date(value);
+      return;
+    case Field::language:
+      work.language = read_language(value, work.id);
       return;
     case Field::short_title:
       Alias alias{Alias::Kind::short_title, value};

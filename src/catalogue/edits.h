@@ -11,11 +11,11 @@ namespace pandect {
 /// What a user says of a work in place of what its source says: a version whose field has the value `before`
 /// gets `value`. Kept by the work's id, and applied whenever a source of the work is read.
 struct Edit {
-  enum class Field : std::uint8_t { title, short_title, kind, in_force_from, in_force_until };
+  enum class Field : std::uint8_t { title, short_title, kind, in_force_from, in_force_until, language };
   std::string work;  ///< id
   Field field = Field::title;
   std::string before;  ///< empty: nothing; a short title is added, and has nothing before it
-  std::string value;   ///< days as "2026-01-31"
+  std::string value;   ///< days as "2026-01-31", a language by its code
   std::string when;    ///< "2026-01-31T12:00:00Z"
 };
 

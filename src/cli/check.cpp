@@ -64,6 +64,7 @@ struct Arguments {
   std::vector<std::string> paths;
   std::string report;
   CheckOptions options;
+  std::vector<std::string> only;  // verdicts
   bool strict = false;
 };
 
@@ -89,6 +90,10 @@ class Checking {
   }
 
  private:
+  bool is_wanted(std::string_view verdict) const {
+    return arguments_.only.empty() || std::ranges::find(arguments_.only, verdict) != arguments_.only.end();
+  }
+
   static bool ends(std::string_view path, std::string_view with) { return path.ends_with(with); }
 
   void expect_report(const std::vector<std::filesystem::path>& files) const {
@@ -117,7 +122,15 @@ class Checking {
       if (library_.has_remote()) add_hashes(checked.proof);
       if (document_.format != "text") checked.proof["text"] = document_.text;
       if (proof.holds) ++held_;
-      if (!json_) print_file(checked, proof);
+      const bool is_asked = std::ranges::any_of(proof.sentences, [&](const CheckedSentence& sentence) {
+        return is_wanted(to_string(sentence.verdict));
+      });
+      if (!json_ && (is_asked || !several_)) print_file(checked, proof);
+      Json& sentences = checked.proof["sentences"];
+      sentences.erase(
+          std::remove_if(sentences.begin(), sentences.end(),
+                         [&](const Json& one) { return !is_wanted(one.at("verdict").get<std::string>()); }),
+          sentences.end());
     } catch (const Error& error) {
       const bool of_file = error.code() == ErrorCode::bad_input || error.code() == ErrorCode::no_permission ||
                            error.code() == ErrorCode::wrong_usage;
@@ -134,7 +147,7 @@ class Checking {
   void print_file(const CheckedFile& checked, const Proof& proof) const {
     if (several_) print_words(fmt::format("\n{}\n", bold(one_line(checked.name))));
     for (const std::string& line : checked.left_out) print_words(fmt::format("Note: {}.\n", one_line(line)));
-    print_proof(proof, checked.proof);
+    print_proof(proof, checked.proof, arguments_.only);
   }
 
   Json json_of_file(const CheckedFile& checked) const {
@@ -223,6 +236,17 @@ void register_check(CLI::App& app, Invocation& invocation) {
                     "Exit status 1 unless every assertion is quoted from, or supported by, what it cites");
   command->add_option("--report", arguments->report,
                       "Write what was found to a file: .html, .json, or .docx (a DOCX with comments)");
+  std::vector<std::string> names;
+  for (const VerdictInfo& info : verdicts()) names.emplace_back(info.name);
+  command
+      ->add_option(
+          "--only", arguments->only,
+          "List only sentences of these verdicts, in reports, too: contradicted,undecided; the counts "
+          "are of all")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(names))
+      ->type_name("VERDICT");
   command->add_flag("--explain", arguments->options.explain, "Print what each verdict rests on");
   command->callback([arguments, &invocation] {
     const Libraries library = open_libraries(invocation);

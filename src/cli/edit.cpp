@@ -29,9 +29,10 @@ std::string text_of(const EditedWork& edited) {
 }  // namespace
 
 void register_edit(CLI::App& app, Invocation& invocation) {
-  CLI::App* command = new_command(
-      app, invocation, "edit", "Mend the title, names, kind and days that were understood of a work",
-      "pandect edit noise.txt --title \"Noise Act 2020\" --in-force 2020-07-01 --library town");
+  CLI::App* command =
+      new_command(app, invocation, "edit",
+                  "Mend the title, names, kind, language and days that were understood of a work",
+                  "pandect edit noise.txt --title \"Noise Act 2020\" --in-force 2020-07-01 --library town");
   auto arguments = std::make_shared<EditArguments>();
   command
       ->add_option("work", arguments->work,
@@ -46,6 +47,8 @@ void register_edit(CLI::App& app, Invocation& invocation) {
   add("--short", edits.short_titles, "A short title by which it is cited, in addition; may be repeated")
       ->allow_extra_args(false);
   add("--kind", edits.kind, "act, code, ordinance, contract, policy, or another word");
+  add("--language", edits.language,
+      "The language it is in (ISO 639-1), in which its references and words are then read");
   add("--in-force", edits.in_force_from, "The first day on which it is in force (2021-03-01)")
       ->type_name("DAY");
   add("--until", edits.in_force_until, "The first day on which it is no longer in force")->type_name("DAY");

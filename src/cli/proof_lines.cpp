@@ -1,5 +1,7 @@
 #include "cli/proof_lines.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "cli/model_lines.h"
@@ -58,10 +60,11 @@ std::string verdict_line(const Proof& proof) {
   return counted(all, "sentence") + ": " + line;
 }
 
-void print_proof(const Proof& proof, const Json& said) {
+void print_proof(const Proof& proof, const Json& said, const std::vector<std::string>& only) {
   print_words(fmt::format("As of {}: {}.\n\n", proof.as_of, verdict_line(proof)));
   for (std::size_t i = 0; i < proof.sentences.size(); ++i) {
     const CheckedSentence& sentence = proof.sentences[i];
+    if (!only.empty() && std::ranges::find(only, to_string(sentence.verdict)) == only.end()) continue;
     print_words(fmt::format("{:3}. {}  {}\n", i + 1, bold(to_string(sentence.verdict)),
                             one_line(sentence.words.text)));
     for (std::size_t k = 0; k < sentence.citations.size(); ++k)

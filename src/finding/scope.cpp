@@ -14,6 +14,7 @@
 #include "question/locate.h"
 #include "text/language_codes.h"
 #include "text/normal_text.h"
+#include "text/regions.h"
 
 namespace pandect {
 namespace {
@@ -148,6 +149,10 @@ LabelledWorks make_labelled_works(const LibraryView& library) {
 
 std::string jurisdiction_of(const WorkRecord& work) {
   return work.id.substr(0, work.id.find('/'));
+}
+
+void keep_regions(std::map<std::string, std::size_t>& jurisdictions) {
+  std::erase_if(jurisdictions, [](const auto& counted) { return !is_region(counted.first); });
 }
 
 std::size_t LabelledWorks::bytes() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,5 +30,9 @@ std::shared_ptr<const LabelledWorks> labelled_works(const LibraryView& library);
 
 /// The first part of a work's id: "nl", "eu".
 std::string jurisdiction_of(const WorkRecord& work);
+
+/// Keeps those of counted jurisdictions that are countries or the like: the ids of some works begin with a
+/// language, or with "doc", which say of no country.
+void keep_regions(std::map<std::string, std::size_t>& jurisdictions);
 
 }  // namespace pandect

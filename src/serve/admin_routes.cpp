@@ -266,16 +266,15 @@ void add_edit_routes(Router& router, LibraryInUse& library) {
        {"title", "string", "Its title", false, some_text()},
        {"short_titles", "array", "Short titles by which it is cited, in addition", false, some_texts()},
        {"kind", "string", "act, code, ordinance, contract, policy, or another word", false, some_text()},
+       {"language", "string", "Language it is in, ISO 639-1", false, some_text()},
        {"in_force_from", "string", "The first day on which it is in force", false, a_day()},
        {"in_force_until", "string", "The first day on which it is no longer in force", false, a_day()}},
       {}};
   mended.handler = [&library, edited](const HttpRequest& request) {
     const Arguments& given = request.arguments;
-    WorkEdits edits{given.text("title"),
-                    {},
-                    given.text("kind"),
-                    given.text("in_force_from"),
-                    given.text("in_force_until")};
+    WorkEdits edits{given.text("title"),          {},
+                    given.text("kind"),           given.text("in_force_from"),
+                    given.text("in_force_until"), given.text("language")};
     given.get("short_titles", edits.short_titles);
     return changed([=, path = library.path(), name = given.text("work")] {
       return edited(Library::open(path).edit(name, edits));

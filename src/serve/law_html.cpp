@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "serve/html.h"
+#include "text/table_row.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -26,10 +27,6 @@ struct Part {
   bool is_marked = false;
   std::string_view anchor;
 };
-
-bool is_row(std::string_view line) {
-  return line.find(" | ") != std::string_view::npos || line.starts_with("| ");
-}
 
 /// True for a line of a table that is drawn with the characters of U+2500 to U+257F.
 bool is_drawn(std::string_view line) {
@@ -84,7 +81,7 @@ class Setter {
         at = end + 1;
       } else if (is_drawn(line)) {
         at = drawn(at, out);
-      } else if (is_row(line) && is_row(line_at(end + 1))) {
+      } else if (is_table_row(line) && is_table_row(line_at(end + 1))) {
         at = table(at, out);
       } else {
         out += paragraph(at, end, joins && out.empty(), parts);
@@ -151,19 +148,33 @@ class Setter {
     return at;
   }
 
-  /// The first row names the columns.
+  /// The first row names the columns. What the first cells of a row say as those above it steps back.
   std::size_t table(std::size_t at, std::string& out) const {
     out += "<div class=\"wide\" tabindex=\"0\"><table>\n";
-    for (bool first = true; at < text_.size() && is_row(line_at(at)); first = false) {
+    std::vector<std::string_view> above;
+    for (bool first = true; at < text_.size() && is_table_row(line_at(at)); first = false) {
       const std::size_t end = end_of_line(at);
       const char* cell = first ? "th" : "td";
       out += first ? "<thead><tr>" : "<tr>";
-      if (line_at(at).starts_with("| ")) out += fmt::format("<{0}></{0}>", cell), at += 2;
+      std::vector<std::string_view> row;
+      if (line_at(at).starts_with("| ")) {
+        out += fmt::format("<{0}></{0}>", cell);
+        row.emplace_back();
+        at += 2;
+      }
+      bool again = !first && (row.empty() || above.front().empty());
       while (at <= end) {
         const std::size_t bar = std::min(text_.find(" | ", at), end);
-        out += fmt::format("<{0}{1}>{2}</{0}>", cell, first ? " scope=\"col\"" : "", words(at, bar));
+        row.push_back(text_.substr(at, bar - at));
+        again = again && row.size() <= above.size() && row.back() == above[row.size() - 1];
+        out += fmt::format("<{0}{1}>{2}</{0}>", cell,
+                           first   ? " scope=\"col\""
+                           : again ? " class=\"again\""
+                                   : "",
+                           words(at, bar));
         at = bar + (bar == end ? 1 : 3);
       }
+      above = std::move(row);
       out += first ? "</tr></thead>\n<tbody>\n" : "</tr>\n";
       at = end + 1;
     }

@@ -74,6 +74,16 @@ TEST(LawHtml, RowsAreATable) {
   EXPECT_THAT(html, HasSubstr("<p>or | else</p>")) << "one row is no table";
 }
 
+TEST(LawHtml, WhatASpanningCellSaysAgainStepsBack) {
+  const std::string html =
+      law_line_html(line_of("Schedule 1\n",
+                            "vessel | metres | dues\nboat | 10 | 3\nboat | 20 | 3\nraft | 20 | 3\n| 20 | 3"),
+                    setting(), 2, true);
+  EXPECT_THAT(html, HasSubstr("<tr><td class=\"again\">boat</td><td>20</td><td>3</td></tr>"));
+  EXPECT_THAT(html, HasSubstr("<tr><td>raft</td><td>20</td><td>3</td></tr>"));
+  EXPECT_THAT(html, HasSubstr("<tr><td></td><td>20</td><td>3</td></tr>"));
+}
+
 TEST(LawHtml, ManyPartsAndLinksTakeNoLongerThanTheirNumber) {
   std::string words;
   LawLine line;

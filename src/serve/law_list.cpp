@@ -33,8 +33,10 @@ std::string heading_in(const Library& library, const std::string& work) {
   return {};
 }
 
-/// Headings of laws from all over the library.
-std::string examples(const Library& library, const std::vector<WorkStatus>& works) {
+/// Headings of laws from all over the library, in the language of the page if it has any in that.
+std::string examples(const Library& library, std::vector<WorkStatus> works, const std::string& language) {
+  if (std::ranges::find(works, language, &WorkStatus::language) != works.end())
+    std::erase_if(works, [&](const WorkStatus& work) { return work.language != language; });
   std::string out;
   for (std::size_t i = 0; i < std::min(most_examples, works.size()); ++i) {
     const WorkStatus& work = works[i * works.size() / std::min(most_examples, works.size())];
@@ -61,15 +63,16 @@ std::string make_held(const Library& library, const PageWords& words) {
     if (first.empty() || work.in_force_from < first) first = work.in_force_from;
     last = std::max(last, work.in_force_from);
   }
-  std::string out = fmt::format("<section id=\"held\">\n<p>{} {}</p><ul class=\"facets\">{}</ul>\n",
-                                all.total, html_escaped(words("held")), countries);
+  std::string out =
+      fmt::format("<section id=\"held\">\n<p>{} {}</p>{}\n", all.total, html_escaped(words("held")),
+                  countries.empty() ? "" : "<ul class=\"facets\">" + countries + "</ul>");
   const auto line = [&](const std::string& text) {
     out += fmt::format("<p class=\"under\">{}</p>\n", html_escaped(text));
   };
   if (!first.empty()) line(words.with("days-held", {{"{from}", first}, {"{to}", last}}));
   if (const std::string encoder = library.status().encoder; !encoder.empty())
     line(words.with("by-meaning", {{"{encoder}", encoder}}));
-  if (const std::string list = examples(library, all.works); !list.empty())
+  if (const std::string list = examples(library, all.works, words.code); !list.empty())
     out +=
         fmt::format("<h2>{}</h2><ul class=\"examples\">{}</ul>\n", html_escaped(words("for-example")), list);
   return out + "</section>\n";
@@ -118,6 +121,40 @@ HttpResponse works_page(const LibraryInUse::InUse& held, const HttpRequest& requ
                 fmt::format("{} ({})", words("more"), list.total - shown)));
   }
   return page_response(words, {words("works") + " – Pandect", {}, main + "</div>\n"});
+}
+
+void add_crawler_routes(Router& router, LibraryInUse& library) {
+  constexpr std::size_t most_addresses = 50'000;  // of the sitemap protocol
+  const auto plain = [](std::string text) {
+    HttpResponse response;
+    response.type = "text/plain; charset=utf-8";
+    response.body = std::move(text);
+    return response;
+  };
+  Route robots{
+      "GET", "/robots.txt", "What crawlers may read", {}, [plain](const HttpRequest&) {
+        const std::string& site = public_site();
+        return plain("User-agent: *\nDisallow: /v1/\nDisallow: /*?\n" +
+                     (site.empty() ? std::string() : fmt::format("Sitemap: {}/sitemap.txt\n", site)));
+      }};
+  robots.access = Access::open;
+  robots.quick = true;
+  Route sitemap{"GET",
+                "/sitemap.txt",
+                "The addresses of all works, where --public-url is known",
+                {},
+                [&library, plain](const HttpRequest&) {
+                  std::string out;
+                  if (public_site().empty()) return plain(out);
+                  for (const WorkStatus& work : library.get()->works({}, {0, most_addresses}).works)
+                    out += fmt::format("{}{}\n", public_site(), law_address(work.id));
+                  return plain(std::move(out));
+                }};
+  for (Route* route : {&robots, &sitemap}) {
+    route->revalidated = true;
+    route->replies = {"text/plain"};
+    router.add(std::move(*route));
+  }
 }
 
 }  // namespace pandect

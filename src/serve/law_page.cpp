@@ -505,6 +505,7 @@ void add_law_pages(Router& router, LibraryInUse& library) {
   route.revalidated = true;
   route.replies = {"text/html"};
   router.add(std::move(route));
+  add_crawler_routes(router, library);
 }
 
 }  // namespace pandect

@@ -40,6 +40,24 @@ TEST_F(CheckTest, StrictFailsWhereTheLawSaysOtherwise) {
   EXPECT_NE(strict.out.find("four"), std::string::npos) << strict.out;
 }
 
+TEST_F(CheckTest, OnlyListsSentencesOfTheVerdictsAskedFor) {
+  write("memos/good.md", good);
+  const std::string both = write("memos/both.md", std::string(good) + "\n" + wrong);
+  const std::string folder = both.substr(0, both.rfind('/'));
+  const Outcome text = run({"check", folder, "--only", "contradicted,no-such-provision"});
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_NE(text.out.find("2. contradicted"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("2 sentences: 1 quoted, 1 contradicted"), std::string::npos) << text.out;
+  EXPECT_EQ(text.out.find("1. quoted"), std::string::npos) << text.out;
+  EXPECT_EQ(text.out.find("good.md"), std::string::npos) << "has no such sentence: " << text.out;
+  EXPECT_NE(text.out.find("1 of 2 files hold"), std::string::npos) << text.out;
+  const Json json = run_json({"check", both, "--only", "contradicted"});
+  ASSERT_EQ(json["sentences"].size(), 1U);
+  EXPECT_EQ(json["sentences"][0]["verdict"], "contradicted");
+  EXPECT_EQ(json["verdicts"]["quoted"], 1);
+  expect_failure(run({"check", both, "--only", "wrong"}), 2, "--only");
+}
+
 TEST_F(CheckTest, StrictFailsForAnAssertionWithoutACitation) {
   const std::string path = write("bare.md", "You must pay four crowns within 30 days.\n");
   EXPECT_EQ(run({"check", path, "--strict"}).status, 1);

@@ -65,6 +65,30 @@ TEST_F(EditCommandTest, EditsSurviveChangingAndRemovingTheSource) {
   EXPECT_EQ(shown("section 1 QHO")["work"]["title"], "Quiet Hours Ordinance");
 }
 
+TEST_F(EditCommandTest, InAnotherLanguageAWorkIsAnalysedAnewAndSoIsItsSource) {
+  const std::string rules =
+      "Mooring Rules\n\nSection 1. Boats\nThe boats of the harbour pay dues.\n\nSection 2. Fine\nWho breaks "
+      "artikel 1 pays the harbour a fine of fifty crowns.\n";
+  const std::string file = write("mooring.txt", rules);
+  const Json added = run_json({"add", file});
+  ASSERT_EQ(added["files"][0]["understood"][0]["language"], "en");
+  const std::string id = added["files"][0]["understood"][0]["id"].get<std::string>();
+  const auto references = [&] { return run_json({"links", id + "/2"})[0]["refers_to"].size(); };
+  EXPECT_EQ(references(), 0U);
+  const Json edited = run_json({"edit", file, "--language", "nl"});
+  EXPECT_EQ(edited["language"], "nl");
+  EXPECT_EQ(edited["edits"][0]["before"], "en");
+  EXPECT_EQ(references(), 1U);
+  write("mooring.txt", rules + "\nSection 3. Days\nThe days of the week count.\n");
+  EXPECT_EQ(run_json({"add", file})["files"][0]["understood"][0]["language"], "nl");
+  EXPECT_EQ(shown(id + "/3")["work"]["language"], "nl");
+  EXPECT_EQ(references(), 1U);
+  EXPECT_EQ(run({"status", "--verify"}).status, 0);
+  EXPECT_EQ(run_json({"edit", file, "--undo"})["language"], "en");
+  EXPECT_EQ(references(), 0U);
+  expect_failure(run({"edit", file, "--language", "xx"}), 2, "unknown language 'xx'");
+}
+
 TEST_F(EditCommandTest, EditsAreTakenBackOneByOne) {
   ASSERT_EQ(run({"edit", file_, "--title", "Quiet Hours Ordinance", "--short", "Blower Act"}).status, 0);
   ASSERT_EQ(run({"edit", "Blower Act", "--title", "Silent Hours Ordinance"}).status, 0);

@@ -158,6 +158,11 @@ TEST_F(ServeCliTest, AnAdminAddsAndRemovesOverHttp) {
       << "the kind was mended last";
   EXPECT_NE(send("DELETE /v1/edits?work=en%2FFerry-Act", "", key).find("\"title\":\"Ferry Act\""),
             std::string::npos);
+  EXPECT_NE(send("POST /v1/edits", R"({"work": "en/Ferry-Act", "language": "nl"})", key)
+                .find("\"language\":\"nl\""),
+            std::string::npos);
+  EXPECT_NE(send("DELETE /v1/edits?work=en%2FFerry-Act", "", key).find("\"language\":\"en\""),
+            std::string::npos);
   EXPECT_NE(send("DELETE /v1/works?id=en%2FFerry-Act", "", key).find("\"removed\":1"), std::string::npos);
   EXPECT_NE(send("GET /v1/provisions?reference=section+1+Ferry+Act", "", key).find("404 Not Found"),
             std::string::npos);

@@ -35,7 +35,7 @@ page "" 'id="question"' 'Nothing leaves this server' 'laws are held here'
 page "#ask=How%20far%20from%20the%20boundary%20must%20a%20hive%20stand%20if%20there%20is%20a%20flyway%20barrier" \
   'class="card"' 'flyway barrier' 'The law says'
 # The address of an earlier version of the page leads to the law's own page, which is made by the server and furnished by the script.
-page "#show=section%2021%20Beekeeping%20and%20Poultry%20Act" '<h1' 'class="law"' 'Copy with citation' 'class="graph"' 'Copy the link'
+page "#show=section%2021%20Beekeeping%20and%20Poultry%20Act" '<h1' 'class="law"' 'Copy with citation' 'class="graph"' 'Copy the link' 'My notes'
 page "law/section%20999%20Beekeeping%20and%20Poultry%20Act" 'role="alert"'
 act=law/en/Larkmoor-Beekeeping-and-Poultry-Act-2018
 # Reading never changes the day that is asked: a wording of 2018 that still holds is the law of today, and links on its page lead to that.
@@ -52,7 +52,7 @@ page "law/" 'Laws ('
 page "law/en/Larkmoor-Beekeeping-and-Poultry-Act-2018" 'type="application/atom+xml"'
 # What is found while one types has an address; a question that goes on with another says so.
 page "#search=flyway%20barr" 'provisions found' 'id="by-order"' '<mark>flyway</mark>' 'Enter asks'
-page "#search=hive&order=law&in_force=true&kind=act" 'provisions found' 'class="citation"' '!not known'
+page "#search=hive&order=law&in_force=true&kind=act" 'provisions found' 'class="citation"' '!not known' '>Act (' '!>en ('
 page "#ask=And%20what%20is%20the%20penalty%3F&after=Within%20how%20many%20days%20must%20a%20keeper%20of%20bees%20register%20an%20apiary%3F" \
   'Asked as a question that follows' 'within 14 days' 'Penalty' 'class="read-on"'
 page "#check=1" 'id="text"'

@@ -11,6 +11,7 @@
 
 #include "readers/office/list_number.h"
 #include "readers/office/office_document.h"
+#include "readers/xml/table_spans.h"
 #include "readers/xml/xml_picture.h"
 #include "readers/xml/xml_text.h"
 #include "text/utf8.h"
@@ -91,7 +92,10 @@ class EpubChapter {
     if (block) end_block();
     if (const std::string_view id = attribute_of(element, "id"); !id.empty())
       line_.bookmarks.push_back(fmt::format("{}#{}", file_, id));
-    if (name == "table" && !inline_) return read_table(element);
+    if (name == "table" && !inline_) {
+      table_ = TableSpans();
+      return read_table(element);
+    }
     if (name == "table") note_table(element);
     if (name == "img") {
       pictures_.push_back(unread_picture(chapter_, element, 0));
@@ -199,17 +203,13 @@ class EpubChapter {
   void read_row(pugi::xml_node row) {
     inline_ = true;
     const std::vector<List> around = std::exchange(lists_, {});
-    bool first = true;
-    for (const pugi::xml_node cell : row.children()) {
-      if (cell.type() != pugi::node_element) continue;
-      if (!std::exchange(first, false)) line_.words += line_.words.empty() ? "| " : " | ";
+    table_.write_row(cells_of(row), line_.words, [&](pugi::xml_node cell) {
       words_.begin_line();
       read_content(cell);
-    }
+    });
     lists_ = around;
     inline_ = false;
     line_.in_table = true;
-    if (line_.words.find_first_not_of("| ") == std::string::npos) line_.words.clear();
     end_line();
     line_.in_table = false;
   }
@@ -266,6 +266,7 @@ class EpubChapter {
   OfficeText& text_;
   OfficeParagraph line_;
   XmlText words_;
+  TableSpans table_;
   std::map<std::string_view, pugi::xml_node> ids_;
   std::set<pugi::xml_node> notes_;  // notes read where their marks are
   std::vector<pugi::xml_node> pending_;

@@ -13,6 +13,7 @@
 #include "readers/office/list_number.h"
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_items.h"
+#include "readers/xml/table_spans.h"
 #include "readers/xml/xml_picture.h"
 #include "readers/xml/xml_text.h"
 
@@ -101,6 +102,7 @@ class Flattener {
     if (name == "a") return write_link(element);
     if (name == "tr" && in_cell_ == 0) return write_row(element);
     if (name == "table" && in_cell_ > 0) note_table(element);
+    if (name == "table" && in_cell_ == 0) table_ = TableSpans();
     if (flow == Flow::words) return write_content(element);
     if (!goes_on_marker()) end_block(flow);
     if (name == "li") item_begin_ = page_.text.size();
@@ -151,13 +153,10 @@ class Flattener {
   void write_row(pugi::xml_node row) {
     end_line();
     ++in_cell_;
-    bool first = true;
-    for (const pugi::xml_node cell : row.children()) {
-      if (cell.type() != pugi::node_element) continue;
-      if (!std::exchange(first, false)) page_.text += page_.text.ends_with('\n') ? "| " : " | ";
+    table_.write_row(cells_of(row), page_.text, [&](pugi::xml_node cell) {
       words_.begin_line();
       write_content(cell);
-    }
+    });
     --in_cell_;
     end_line();
   }
@@ -188,6 +187,7 @@ class Flattener {
   const XmlDocument& html_;
   HtmlText page_;
   XmlText words_;
+  TableSpans table_;
   int in_cell_ = 0;
   static constexpr std::size_t no_item = SIZE_MAX;
   std::size_t item_begin_ = no_item;  ///< start of the words of an item in which no block has begun

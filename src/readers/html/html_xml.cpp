@@ -30,8 +30,8 @@ constexpr std::array<std::string_view, 9> left_out{"script", "style",  "template
 constexpr std::array<std::string_view, 19> looks{"b",    "big",    "center", "code",  "em",      "font", "i",
                                                  "kbd",  "label",  "mark",   "small", "strong",  "tt",   "u",
                                                  "ruby", "button", "form",   "nobr",  "noscript"};
-constexpr std::array<std::string_view, 9> kept_attributes{"class", "id",   "href",    "name",    "type",
-                                                          "start", "lang", "content", "property"};
+constexpr std::array<std::string_view, 11> kept_attributes{
+    "class", "id", "href", "name", "type", "rowspan", "colspan", "start", "lang", "content", "property"};
 constexpr std::array<std::string_view, 27> ends_paragraph{
     "address",  "article", "aside", "blockquote", "center",  "div",   "dd",     "dl", "dt",
     "fieldset", "footer",  "h1",    "h2",         "h3",      "h4",    "h5",     "h6", "hr",

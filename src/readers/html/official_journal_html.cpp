@@ -11,6 +11,7 @@
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_headings.h"
 #include "readers/xml/formex.h"
+#include "readers/xml/table_spans.h"
 #include "readers/xml/xml_text.h"
 #include "text/language_profile.h"
 #include "text/markup.h"
@@ -146,14 +147,6 @@ std::vector<pugi::xml_node> rows_of(pugi::xml_node table) {
     for (const pugi::xml_node row : child.children("tr")) rows.push_back(row);
   }
   return rows;
-}
-
-std::vector<pugi::xml_node> cells_of(pugi::xml_node row) {
-  std::vector<pugi::xml_node> cells;
-  for (const pugi::xml_node cell : row.children()) {
-    if (cell.type() == pugi::node_element) cells.push_back(cell);
-  }
-  return cells;
 }
 
 /// "(a)", "1.", "(iv)", "—": the first column of a list.
@@ -443,7 +436,9 @@ class FormexWriter {
     for (const pugi::xml_node row : rows) {
       out_ += "<ROW>";
       for (const pugi::xml_node cell : cells_of(row)) {
-        fmt::format_to(std::back_inserter(out_), "<CELL>{}</CELL>", inline_of(cell));
+        const CellSpan span = span_of(cell);
+        fmt::format_to(std::back_inserter(out_), "<CELL ROWSPAN=\"{}\" COLSPAN=\"{}\">{}</CELL>", span.rows,
+                       span.columns, inline_of(cell));
       }
       out_ += "</ROW>";
     }

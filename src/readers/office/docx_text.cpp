@@ -14,6 +14,7 @@
 #include "readers/office/docx_numbering.h"
 #include "readers/office/docx_styles.h"
 #include "readers/plain/plain_lines.h"
+#include "readers/xml/table_spans.h"
 #include "readers/xml/xml.h"
 #include "readers/xml/xml_picture.h"
 #include "readers/xml/xml_text.h"
@@ -121,6 +122,7 @@ class DocxReading {
       if (name == "p") {
         read_paragraph(child);
       } else if (name == "tbl") {
+        table_ = TableSpans(!traced_);
         read_table(child);
       } else if (name == "sdt") {
         if (!is_contents(child)) read_blocks(child);
@@ -214,9 +216,14 @@ class DocxReading {
       }
       if (child_named(child_named(row, "trPr"), "del")) continue;
       begin_line();
-      read_row(row);
+      std::vector<pugi::xml_node> cells;
+      add_cells(row, cells);
+      const bool has_words = table_.write_row(cells, line_.words, [&](pugi::xml_node cell) {
+        words_->begin_line();
+        read_inline_blocks(cell);
+      });
       line_.in_table = true;
-      end_line(line_.words.find_first_not_of("| ") != std::string::npos);
+      end_line(has_words);
     }
   }
 
@@ -227,16 +234,10 @@ class DocxReading {
     pictures_.push_back(std::move(*unread));
   }
 
-  void read_row(pugi::xml_node row) {
-    bool first = true;
+  static void add_cells(pugi::xml_node row, std::vector<pugi::xml_node>& cells) {
     for (const pugi::xml_node child : row.children()) {
-      if (local_name(child) == "sdt") {
-        read_row(child_named(child, "sdtContent"));
-      } else if (local_name(child) == "tc") {
-        if (!std::exchange(first, false)) line_.words += line_.words.empty() ? "| " : " | ";
-        words_->begin_line();
-        read_inline_blocks(child);
-      }
+      if (local_name(child) == "sdt") add_cells(child_named(child, "sdtContent"), cells);
+      if (local_name(child) == "tc") cells.push_back(child);
     }
   }
 
@@ -372,6 +373,7 @@ class DocxReading {
   OfficeText text_;
   OfficeParagraph line_;
   std::optional<XmlText> words_;
+  TableSpans table_;
   bool open_line_ = false;
   std::vector<PendingNote> pending_notes_;
   std::size_t count_of_notes_ = 0;

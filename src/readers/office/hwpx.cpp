@@ -11,6 +11,7 @@
 #include "readers/all.h"
 #include "readers/archive.h"
 #include "readers/office/office_document.h"
+#include "readers/xml/table_spans.h"
 #include "readers/xml/xml.h"
 #include "readers/xml/xml_picture.h"
 #include "readers/xml/xml_text.h"
@@ -126,18 +127,15 @@ class HwpxReading {
       return;
     }
     end_line();
+    TableSpans spans;
     for (const pugi::xml_node row : table.children()) {
       if (local_name(row) != "tr") continue;
       begin_line();
       line_.in_table = true;
-      bool first = true;
-      for (const pugi::xml_node cell : row.children()) {
-        if (local_name(cell) != "tc") continue;
-        if (!std::exchange(first, false)) line_.words += line_.words.empty() ? "| " : " | ";
+      spans.write_row(cells_of(row, "tc"), line_.words, [&](pugi::xml_node cell) {
         words_->begin_line();
         read_inline(child_named(cell, "subList"));
-      }
-      if (line_.words.find_first_not_of("| ") == std::string::npos) line_.words.clear();
+      });
       end_line();
     }
     begin_line();

@@ -14,6 +14,7 @@
 #include "pandect/error.h"
 #include "readers/archive.h"
 #include "readers/office/odt_styles.h"
+#include "readers/xml/table_spans.h"
 #include "readers/xml/xml.h"
 #include "readers/xml/xml_picture.h"
 #include "readers/xml/xml_text.h"
@@ -144,6 +145,7 @@ class OdtReading {
       } else if (name == "list") {
         read_list(child);
       } else if (name == "table") {
+        table_ = TableSpans();
         read_table(child);
       } else if (name == "frame") {
         begin_line();
@@ -300,16 +302,12 @@ class OdtReading {
         continue;
       }
       begin_line();
-      bool first = true;
-      for (const pugi::xml_node cell : row.children()) {
-        if (local_name(cell) != "table-cell")
-          continue;  // the words of covered cells are in the cell that covers them
-        if (!std::exchange(first, false)) line_.words += line_.words.empty() ? "| " : " | ";
+      // The words of covered cells are in the cell that covers them.
+      table_.write_row(cells_of(row, "table-cell"), line_.words, [&](pugi::xml_node cell) {
         words_->begin_line();
         read_inline_blocks(cell);
-      }
+      });
       line_.in_table = true;
-      if (line_.words.find_first_not_of("| ") == std::string::npos) line_.words.clear();
       end_line();
     }
     place_ = around;
@@ -383,6 +381,7 @@ class OdtReading {
   OfficeText text_;
   OfficeParagraph line_;
   std::optional<XmlText> words_;
+  TableSpans table_;
   bool open_ = false;
   bool in_note_ = false;
   Place place_;

@@ -52,6 +52,11 @@ TEST(RtfText, HeadingsListsAndWhatIsLeftOut) {
 
 TEST(RtfText, TablesAreRowsAndNotesStandBehindTheirParagraph) {
   EXPECT_EQ(rtf_lines("\\trowd\\pard\\intbl a\\par b\\cell c\\cell\\row\\pard d\\par"), "a b | c\nd\n");
+  EXPECT_EQ(rtf_lines("\\trowd\\clvmgf\\cellx1\\cellx2\\pard\\intbl a\\cell b\\cell\\row"
+                      "\\trowd\\clvmrg\\cellx1\\cellx2\\pard\\intbl\\cell {\\field{\\*\\fldinst{HYPERLINK "
+                      "\"http://data.europa.eu/eli/reg/2016/679/oj\"}}{\\fldrslt c}}\\cell\\row"
+                      "\\trowd\\cellx1\\cellx2\\pard\\intbl\\cell d\\cell\\row\\pard e\\par"),
+            "a | b\na | c\n| d\ne\n");
   EXPECT_EQ(rtf_lines("Word{\\super\\chftn}{\\footnote\\pard\\plain {\\chftn} a note\\par}goes on\\par"),
             "Wordgoes on\na note\n");
 }

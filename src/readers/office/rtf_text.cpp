@@ -12,6 +12,7 @@
 #include "readers/office/rtf_encoding.h"
 #include "readers/office/rtf_tokens.h"
 #include "readers/office/rtf_words.h"
+#include "readers/xml/table_spans.h"
 #include "readers/xml/xml_text.h"
 #include "text/utf8.h"
 
@@ -282,6 +283,12 @@ class RtfReading {
       here.outline = token.number;
     } else if (word == "ilvl") {
       here.list_level = std::clamp(token.number, 0, 8);
+    } else if (word == "trowd") {
+      continues_.clear();
+    } else if (word == "clvmrg") {
+      continuing_ = true;
+    } else if (word == "cellx") {
+      continues_.push_back(std::exchange(continuing_, false));
     } else if (word == "intbl") {
       here.in_table = on;
     } else if (word == "bin" && here.target == RtfTarget::picture) {
@@ -332,23 +339,34 @@ class RtfReading {
   void end_cell(bool nested) {
     words_.separate();
     if (nested) return;
+    const std::size_t begin = std::min(cell_begin_, line_.words.size());
+    const std::string words = line_.words.substr(begin);
+    line_.words.resize(begin);
+    if (cells_ == 0) table_.begin_row(line_.words);
+    const bool continues = cells_ < continues_.size() && continues_[cells_];
+    table_.write_cell({1, 1, continues}, false, line_.words, [&] {
+      const auto moved = static_cast<std::uint32_t>(line_.words.size() - begin);
+      for (Citation& link : line_.links)
+        if (link.span.begin >= begin) link.span.shift(moved);
+      line_.words += words;
+    });
     ++cells_;
-    cell_end_ = line_.words.size();
-    line_.words += line_.words.empty() ? "| " : " | ";
+    cell_begin_ = line_.words.size();
     words_.begin_line();
   }
 
   void end_row() {
-    if (cells_ > 0) line_.words.resize(std::min(cell_end_, line_.words.size()));
-    cells_ = 0;
+    line_.words.resize(std::min(cell_begin_, line_.words.size()));
+    if (cells_ == 0 || !table_.end_row(line_.words)) line_.words.clear();
+    cells_ = cell_begin_ = 0;
     line_.in_table = true;
-    if (line_.words.find_first_not_of("| ") == std::string::npos) line_.words.clear();
     std::erase_if(line_.links, [&](const Citation& link) { return link.span.end > line_.words.size(); });
     finish_line();
   }
 
   void end_paragraph() {
     flush();
+    table_ = TableSpans();
     if (!is_xml_space(line_.words)) {
       const Group& here = group();
       const auto style = styles_.find(here.style);
@@ -472,7 +490,10 @@ class RtfReading {
   std::size_t pictures_seen_ = 0;
   std::size_t lines_ = 0;  // that were ended
   std::size_t cells_ = 0;  // of the row
-  std::size_t cell_end_ = 0;
+  std::size_t cell_begin_ = 0;
+  TableSpans table_;
+  std::vector<bool> continues_;  // for each cell of the row, whether it is a further row of the one above
+  bool continuing_ = false;      // so is the next that is defined
 };
 
 }  // namespace

@@ -47,7 +47,7 @@ std::string plain_title(std::string_view written) {
 
 ListedAnnex read_annex(const FrontMatter& entry) {
   ListedAnnex annex;
-  annex.form = entry.value("별표구분") == "서식";
+  annex.form = entry.value("별표구분") == "서식" || entry.value("별표구분") == "별지";
   std::string number = plain_number(entry.value("별표번호"));
   const std::string branch = plain_number(entry.value("별표가지번호"));
   const std::string of_branch = branch.empty() ? "" : language_profile(Language::korean).branch + branch;

@@ -1,6 +1,7 @@
 #include "readers/plain/plain_statute_headings.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include <fmt/format.h>
 
@@ -138,6 +139,25 @@ std::optional<LineHeading> match_ordinal_first(std::string_view line, const Head
 
 std::optional<LineHeading> match_word_first(std::string_view line, const HeadingGrammar& grammar);
 
+/// "제1호의2서식" at an offset: its length; 0 where no form is numbered there.
+std::size_t form_number(std::string_view line, std::size_t at, const HeadingGrammar& grammar) {
+  const std::size_t end = std::min(line.find_first_of(" ]", at), line.size());
+  const std::string_view word = line.substr(at, end - at);
+  const bool is_form =
+      word.find_first_of("0123456789") != std::string_view::npos &&
+      std::ranges::any_of(grammar.form_numbers, [&](std::string_view one) { return word.ends_with(one); });
+  return is_form ? word.size() : 0;
+}
+
+void add_digits(std::string_view word, Ordinal& ordinal) {
+  for (std::size_t at = 0; (at = word.find_first_of("0123456789", at)) != std::string_view::npos;) {
+    std::uint32_t value = 0;
+    const auto [end, error] = std::from_chars(word.data() + at, word.data() + word.size(), value);
+    if (error == std::errc()) ordinal.add(value);
+    at = static_cast<std::size_t>(end - word.data());
+  }
+}
+
 /// An annex whose word stands at `at`, with spans in the whole line.
 std::optional<LineHeading> match_annex_behind(std::string_view line, std::size_t at,
                                               const HeadingGrammar& grammar) {
@@ -175,7 +195,14 @@ std::optional<LineHeading> match_word_first(std::string_view line, const Heading
       // A lone letter is a number of groups and annexes only: "Article A" is more likely a sentence.
       const auto number =
           read_number(line.substr(digits), {.compound = true, .roman = true, .letter = group});
-      if (number) {
+      const std::size_t form = word.kind == HeadingWord::Kind::annex ? form_number(line, digits, grammar) : 0;
+      if (form > 0) {
+        add_digits(line.substr(digits, form), heading.ordinal);
+        at = digits + form;
+        heading.number = {static_cast<std::uint32_t>(digits), static_cast<std::uint32_t>(at)};
+        heading.label.end = heading.number.end;
+        if (at < line.size() && line[at] == ']') ++at;
+      } else if (number) {
         heading.ordinal = number->ordinal;
         heading.number = {static_cast<std::uint32_t>(digits),
                           static_cast<std::uint32_t>(digits + number->length)};

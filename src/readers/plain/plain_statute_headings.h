@@ -107,6 +107,8 @@ struct HeadingGrammar {
   bool unmarked_first = false;        ///< the first paragraph of an article has no number
   bool kinds_apart = false;           ///< a word of `kinds` is never part of a longer one
   InsideForm inside = {};
+  /// Ends of words that number a form behind the word of an annex: "별지 제1호의2서식".
+  std::span<const std::string_view> form_numbers = {};
 };
 
 /// The grammar of a language; English for the unknown language, without words for a language that has none.

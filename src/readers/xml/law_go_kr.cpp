@@ -112,43 +112,73 @@ std::size_t bracketed(std::string_view words) {
   return 0;
 }
 
-bool is_rule(std::string_view line) {
-  static constexpr std::string_view box = "━─┏┓┗┛┠┨┯┷┼┃│┌┐└┘├┤┬┴═║";
-  while (!line.empty()) {
-    const std::size_t length = std::min<std::size_t>(line.size(), 3);
-    if (line.front() != ' ' && box.find(line.substr(0, length)) == std::string_view::npos) return false;
-    line.remove_prefix(line.front() == ' ' ? 1 : length);
+/// A table drawn with characters, line by line: "┃제1급 │1,340일분 ┃" → "제1급 | 1,340일분".
+class DrawnTable {
+ public:
+  /// The words of a line; nothing for one that only draws. Below a rule with gaps, "┃    ├───┨", the cells of
+  /// the gaps go on, and are said again.
+  std::string words_of(std::string_view line) {
+    const std::vector<Piece> pieces = pieces_of(line);
+    if (pieces.empty()) {
+      said_.clear();
+      return std::string(trim(line));
+    }
+    const bool is_words =
+        std::ranges::any_of(pieces, [](const Piece& piece) { return !piece.words.empty(); });
+    const bool is_rule = std::ranges::any_of(pieces, &Piece::is_rule);
+    if (said_.size() != pieces.size()) said_.assign(pieces.size(), {});
+    std::string out;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      const Piece& piece = pieces[i];
+      Said& said = said_[i];
+      const bool goes_on = is_rule ? !piece.is_rule : said.goes_on;
+      if (piece.is_rule) said.words.clear();
+      if (!piece.words.empty()) said.words += (said.words.empty() ? "" : " ") + piece.words;
+      if (i > 0 && is_words) out += " | ";
+      out += goes_on && !is_rule && piece.words.empty() ? said.words : piece.words;
+      said.goes_on = is_rule && !piece.is_rule;
+    }
+    return is_words ? out : std::string();
   }
-  return true;
-}
 
-/// A line of a table drawn with characters: "┃제1급 │1,340일분 ┃" → "제1급 | 1,340일분".
-std::string without_box(std::string_view line) {
-  std::string out;
-  std::string cell;
-  bool first = true;
-  const auto end_cell = [&] {
-    if (const std::string_view words = trim(cell); !words.empty() || !first) {
-      out += fmt::format("{}{}", first ? "" : " | ", words);
-      first = false;
-    }
-    cell.clear();
+ private:
+  /// What stands between two strokes.
+  struct Piece {
+    std::string words;
+    bool is_rule = false;
   };
-  bool drawn = false;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::string_view rest = line.substr(at);
-    if (rest.starts_with("┃") || rest.starts_with("│")) {
-      drawn = true;
-      end_cell();
-      at += std::string_view("│").size();
-    } else {
-      cell += line[at++];
+  struct Said {
+    std::string words;
+    bool goes_on = false;
+  };
+
+  /// Nothing for a line without strokes.
+  static std::vector<Piece> pieces_of(std::string_view line) {
+    constexpr std::size_t length = std::string_view("│").size();
+    std::vector<Piece> pieces{{}};
+    for (std::size_t at = 0; at < line.size();) {
+      const std::string_view mark = line.substr(at, length);
+      const bool is_drawn = mark.starts_with("\xE2\x94") || mark.starts_with("\xE2\x95");  // U+2500 to 257F
+      if (!is_drawn) {
+        pieces.back().words += line[at++];
+        continue;
+      }
+      if (mark == "─" || mark == "━" || mark == "═")
+        pieces.back().is_rule = true;
+      else
+        pieces.emplace_back();
+      at += length;
     }
+    for (Piece& piece : pieces) piece.words = std::string(trim(piece.words));
+    const auto is_nothing = [](const Piece& piece) { return piece.words.empty() && !piece.is_rule; };
+    if (pieces.size() == 1 && !pieces[0].is_rule) return {};
+    if (is_nothing(pieces.front())) pieces.erase(pieces.begin());
+    if (!pieces.empty() && is_nothing(pieces.back())) pieces.pop_back();
+    return pieces;
   }
-  if (!drawn) return std::string(trim(line));
-  if (!trim(cell).empty()) end_cell();
-  return out;
-}
+
+  std::vector<Said> said_;
+};
 
 /// Writes a law as the Markdown in which the same site's laws are known, so that all formats give one tree.
 class MarkdownOfLaw {
@@ -307,8 +337,9 @@ class MarkdownOfLaw {
     std::string label = plain(annex.number);
     if (!label.empty() && !branch.empty()) label += "의" + branch;
     out_ += fmt::format("\n## 별표{}{} {}\n\n", label.empty() ? "" : " ", label, escaped(annex.title));
+    DrawnTable table;
     for (const std::string& line : annex.words) {
-      const std::string words = is_rule(line) ? std::string() : without_box(line);
+      const std::string words = table.words_of(line);
       if (!words.empty() && words != annex.title) write_line(words);
     }
   }

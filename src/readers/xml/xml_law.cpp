@@ -213,6 +213,7 @@ void XmlLaw::write_table(pugi::xml_node element) {
   if (mode_ == Mode::inline_) return write_content(element, false);
   if (unit_depth_ == 0 && !is_xml_space(text_of(element))) ensure_unit();
   write_line_break();
+  table_ = TableSpans();
   write_apart(element);
   end_block();
 }
@@ -220,19 +221,10 @@ void XmlLaw::write_table(pugi::xml_node element) {
 void XmlLaw::write_row(pugi::xml_node row) {
   if (mode_ == Mode::inline_) return write_content(row, false);
   write_line_break();
-  const std::size_t begin = target_->size();
-  bool first = true;
-  bool words = false;
-  for (const pugi::xml_node child : row.children()) {
-    if (child.type() != pugi::node_element) continue;
-    if (!first) *target_ += words || target_->size() > begin ? " | " : "| ";
-    first = false;
+  table_.write_row(cells_of(row), *target_, [&](pugi::xml_node cell) {
     text_.begin_line();
-    const std::size_t cell = target_->size();
-    write_in_mode(child, Mode::inline_);
-    words = words || target_->size() > cell;
-  }
-  if (!words) target_->resize(begin);
+    write_in_mode(cell, Mode::inline_);
+  });
   write_line_break();
 }
 

@@ -13,6 +13,7 @@
 
 #include "law/citation.h"
 #include "law/work_builder.h"
+#include "readers/xml/table_spans.h"
 #include "readers/xml/xml.h"
 #include "readers/xml/xml_text.h"
 
@@ -166,6 +167,7 @@ class XmlLaw {
   std::vector<Citation>* references_;
   std::vector<pugi::xml_node> notes_;
   std::vector<Span> apart_;
+  TableSpans table_;  ///< that is written
   Mode mode_ = Mode::law;
   std::size_t unit_depth_ = 0;         ///< number of provisions open when the unit was opened; 0 outside
   bool implicit_unit_ = false;         ///< the unit was opened for words directly in a group
