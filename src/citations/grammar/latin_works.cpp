@@ -44,10 +44,10 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   Cursor read = cursor;
   skip_emphasis(read);
   read.skip_blanks_and_line_break();
-  if (const auto work = take_work_words(read, true)) return accept_work(cursor, read, *work);
   Cursor look = read;
   look.take(",");
   look.skip_blanks_and_line_break();
+  if (const auto work = take_work_words(look, true)) return accept_work(cursor, look, *work);
   // "ARTIKEL 7 VAN DE WET": no initials.
   if (Cursor of = look; !take_any_words(of, v_.of_words)) {
     if (const NamedWork work = take_short_name(look, v_.names); work.in != In::unstated)
