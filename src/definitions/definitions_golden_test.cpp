@@ -74,7 +74,8 @@ INSTANTIATE_TEST_SUITE_P(Languages, GoldenDefinitions,
                          testing::Values(GoldenLanguage{"th", "thai"}, GoldenLanguage{"ko", "korean"},
                                          GoldenLanguage{"nl", "dutch"}, GoldenLanguage{"en", "english"},
                                          GoldenLanguage{"de", "german"}, GoldenLanguage{"fr", "french"},
-                                         GoldenLanguage{"it", "italian"}, GoldenLanguage{"ja", "japanese"}),
+                                         GoldenLanguage{"it", "italian"}, GoldenLanguage{"ja", "japanese"},
+                                         GoldenLanguage{"pt", "portuguese"}),
                          test_name);
 
 }  // namespace

@@ -36,7 +36,7 @@ std::size_t read_number(std::string_view text, MarkerAt& marker) {
 
 /// "a", "z", "aa", which follows "z"; or a Roman number.
 std::size_t read_letters(std::string_view text, MarkerAt& marker) {
-  constexpr std::size_t most_letters = 4;
+  constexpr std::size_t most_letters = 5;  // "XVIII"
   std::size_t length = 0;
   while (length < most_letters && length < text.size() && is_ascii_letter(text[length])) ++length;
   if (length == 0) return 0;
@@ -88,7 +88,9 @@ void read_dotted(Cursor& cursor, MarkerAt& marker) {
     marker.kind = ListMarker::degree;
     return;
   }
-  const bool closed = cursor.take(".") || cursor.take(")");
+  const bool roman = marker.kind == ListMarker::letter && marker.capital && marker.roman > 0;
+  const bool closed = cursor.take(".") || cursor.take(")") ||
+                      (roman && (cursor.take(" -") || cursor.take(" –")));  // "XIV - cais: …"
   const bool apart = cursor.done() || cursor.peek() == ' ' || cursor.peek() == '\n' || cursor.peek() == '\t';
   if (!closed || !apart) marker.kind = ListMarker::none;
 }

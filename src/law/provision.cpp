@@ -63,7 +63,10 @@ std::string normalise_number(std::string_view written) {
   while (first < number.size() && is_fringe(number[first])) ++first;
   std::string normal;
   bool space = false;
-  for (const char32_t c : std::u32string_view(number).substr(first)) {
+  for (std::size_t at = first; at < number.size(); ++at) {
+    const char32_t c = number[at];
+    const bool sign = c == U'º' || c == U'°' || c == U'ª';
+    if (sign && number.substr(at + 1).starts_with(U'-')) continue;  // "5º-A"
     if (is_space(c)) {
       space = true;
       continue;

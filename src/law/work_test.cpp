@@ -111,6 +111,7 @@ TEST(NormaliseNumber, FoldsDigitsCaseAndFringe) {
   EXPECT_EQ(normalise_number("①"), "1");
   EXPECT_EQ(normalise_number("６:１６２"), "6:162");
   EXPECT_EQ(normalise_number("---"), "");
+  EXPECT_EQ(normalise_number("5º-A"), "5-a");
   for (const char* written : {"L121-1", "L. 121-1", "L.121-1", "L 121-1", "L* 121-1", "L.\u00A0121\u20111"})
     EXPECT_EQ(normalise_number(written), "l121-1") << written;
   EXPECT_EQ(normalise_number("L. 57"), "l57");

@@ -1,8 +1,11 @@
 #include "packs/fetching.h"
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <mutex>
+#include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -12,9 +15,14 @@
 #include "base/test_folder.h"
 #include "model/loopback_server.h"
 #include "pandect/error.h"
+#include "readers/archive_fixture.h"
+#include "readers/xml/xml.h"
+#include "source_folder.h"
 
 namespace pandect {
 namespace {
+
+namespace fs = std::filesystem;
 
 using ::testing::HasSubstr;
 
@@ -122,6 +130,115 @@ TEST_F(FetchingTest, RefusesInOneLine) {
   options.mirror = "http://mirror.example.org";
   EXPECT_THAT(refused([&] { fetch_law(source(), folder_ / "xx", options); }), HasSubstr("wrong-usage"));
   EXPECT_THAT(refused([] { source("http://law.example.org/list"); }), HasSubstr("bad-input: xx.toml"));
+}
+
+/// The files of a law, one for each part of a joined source of tests/inputs.
+std::vector<std::string> parts_of(const std::string& path) {
+  const std::string bytes = read_file(fs::path(PANDECT_SOURCE_DIR) / "tests/inputs" / path);
+  const XmlDocument document(Source{path, bytes});
+  std::vector<std::string> parts;
+  for (const pugi::xml_node part : document.root().children()) {
+    if (part.type() != pugi::node_element) continue;
+    std::ostringstream out;
+    part.print(out, "", pugi::format_raw, pugi::encoding_utf8);
+    parts.push_back(out.str());
+  }
+  return parts;
+}
+
+TEST_F(FetchingTest, JoinsTheProvisionsOfALawOnceAllAreThere) {
+  const std::vector<std::string> parts = parts_of("ris/laternengesetz.xml");
+  ASSERT_GT(parts.size(), 2U);
+  std::string list = "{\"OgdDocumentReference\":[";
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    list += fmt::format(
+        R"({{"Gesetzesnummer":"10009999","Urls":[{{"DataType":"Xml","Url":"https://www.ris.bka.gv.at/)"
+        R"(Dokumente/Bundesnormen/NOR{0}/NOR{0}.xml"}},{{"DataType":"Html","Url":"x"}}]}})",
+        i);
+    put(fmt::format("/www.ris.bka.gv.at/Dokumente/Bundesnormen/NOR{0}/NOR{0}.xml", i), parts[i]);
+  }
+  const std::string page =
+      "/data.bka.gv.at/ris/api/v2.6/"
+      "Bundesrecht?Applikation=BrKons&DokumenteProSeite=OneHundred&Seitennummer=";
+  put(page + "1", list);
+  put(page + "2", "{}");
+  FetchLawOptions options;
+  options.mirror = server_.url();
+  options.most = parts.size() - 1;
+  LawSource austria = LawSource::find("at");
+  austria.pause = 0;
+  const fs::path folder = folder_ / "at";
+  EXPECT_EQ(fetch_law(austria, folder, options).left, 1U);
+  EXPECT_FALSE(fs::exists(folder / "10009999.xml"));
+  const FetchedLaw rest = fetch_law(austria, folder, options);
+  EXPECT_EQ(rest.got, 1U);
+  EXPECT_EQ(rest.unlisted, 0U);
+  EXPECT_EQ(parts_of(folder / "10009999.xml"), parts);
+}
+
+TEST_F(FetchingTest, MakesAFileOfEachLawOfAnArchive) {
+  const std::vector<std::string> parts = parts_of("legi/code-des-lanternes.xml");
+  ASSERT_GT(parts.size(), 2U);
+  std::vector<ArchiveEntry> files{{"legi/global/liste.txt", "x"}};
+  for (const char* const law : {"LEGITEXT000090000001", "LEGITEXT000090000002"})
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      files.push_back(
+          {fmt::format("legi/global/code_en_vigueur/LEGI/TEXT/00/{}/article/{}.xml", law, i), parts[i]});
+  put("/echanges.dila.gouv.fr/OPENDATA/LEGI/",
+      R"(<a href="LEGI_20320102-1.tar.gz">1</a><a href="Freemium_legi_global_20320101-1.tar.gz">2</a>)");
+  const std::string address = "/echanges.dila.gouv.fr/OPENDATA/LEGI/Freemium_legi_global_20320101-1.tar.gz";
+  put(address, pack(files, Packing::tar_gz).substr(0, 200));
+  FetchLawOptions options;
+  options.mirror = server_.url();
+  LawSource france = LawSource::find("fr");
+  france.pause = 0;
+  const fs::path folder = folder_ / "fr";
+  EXPECT_THAT(refused([&] { fetch_law(france, folder, options); }), HasSubstr("bad-input"));
+  put(address, pack(files, Packing::tar_gz), "v1");
+  EXPECT_EQ(fetch_law(france, folder, options).got, 1U);
+  EXPECT_EQ(parts_of(folder / "LEGITEXT000090000001.xml"), parts);
+  EXPECT_EQ(parts_of(folder / "LEGITEXT000090000002.xml"), parts);
+  EXPECT_EQ(fetch_law(france, folder, options).unchanged, 1U);
+  std::swap(files[2], files.back());  // a law whose files lie apart
+  put(address, pack(files, Packing::tar_gz), "v2");
+  EXPECT_THAT(refused([&] { fetch_law(france, folder, options); }), HasSubstr("lie apart"));
+}
+
+/// A line of a publisher's list, and where the file that it names lies.
+struct ListedFile {
+  const char* source;
+  std::string line;
+  std::string path;
+};
+
+TEST(LawSources, ReadTheListsOfTheirPublishers) {
+  const std::string dutch = "BWBR0018451/2025-01-01_0/xml/BWBR0018451_2025-01-01_0.xml";
+  const std::vector<ListedFile> files{
+      {"de", "<link>http://www.gesetze-im-internet.de/bgb/xml.zip</link>",
+       "www.gesetze-im-internet.de/bgb/xml.zip"},
+      {"es", "<identificador>BOE-A-1978-31229</identificador>",
+       "www.boe.es/datosabiertos/api/legislacion-consolidada/id/BOE-A-1978-31229"},
+      {"gb", "<id>http://www.legislation.gov.uk/id/ukpga/2024/1</id>",
+       "www.legislation.gov.uk/ukpga/2024/1/data.xml"},
+      {"jp", R"({"law_type":"Act","law_id":"129AC0000000089"})",
+       "laws.e-gov.go.jp/api/2/law_file/xml/129AC0000000089"},
+      {"nl",
+       "<overheidbwb:locatie_toestand>https://repository.officiele-overheidspublicaties.nl/bwb/" + dutch +
+           "</overheidbwb:locatie_toestand>",
+       "repository.officiele-overheidspublicaties.nl/bwb/" + dutch},
+      {"us", R"({"number":1,"name":"General Provisions"})",
+       "www.govinfo.gov/bulkdata/ECFR/title-1/ECFR-title1.xml"}};
+  for (const ListedFile& file : files) {
+    LoopbackServer server{[&](const SeenRequest& request, LoopbackServer::Wire& wire) {
+      wire.send(http_reply(200, request.path == "/" + file.path ? "the law" : file.line));
+    }};
+    LawSource source = LawSource::find(file.source);
+    source.pause = 0;
+    FetchLawOptions options;
+    options.mirror = server.url();
+    const TestFolder folder;
+    EXPECT_EQ(fetch_law(source, folder.path(), options).bytes, 7U) << file.source;
+  }
 }
 
 TEST(LawSources, OfTheProgramAreWhole) {

@@ -22,6 +22,9 @@ LawSource LawSource::parse(std::string_view text, const std::string& file) {
   source.page_step = table.count("page_step", 1, {1, 1e6});
   source.begin = table.text("begin");
   source.end = table.text("end");
+  source.law_begin = table.text("law_begin");
+  source.law_end = table.text("law_end");
+  source.law_folder = table.text("law_folder");
   source.address = table.text("address");
   source.extension = table.text("extension", ".xml");
   source.pause = table.number("pause", 0.2, {0, 60});
@@ -35,6 +38,8 @@ LawSource LawSource::parse(std::string_view text, const std::string& file) {
     if (const std::string problem = problem_of_url(value); !problem.empty()) table.refuse(key, problem);
   if (source.address.find("{}") == std::string::npos)
     table.refuse("address", "'address' has '{}' where the addresses of files differ");
+  if (source.law_begin.empty() != source.law_end.empty())
+    table.refuse("law_begin", "'law_begin' and 'law_end' go together");
   table.finish();
   return source;
 }

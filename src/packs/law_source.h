@@ -7,8 +7,8 @@
 
 namespace pandect {
 
-/// Where a publisher's law lies, as files with one law each: a file of data/sources/, which is part of the
-/// program, or a similar file.
+/// Where a publisher's law lies, as files with one law or a part of one: a file of data/sources/, which is
+/// part of the program, or a similar file.
 struct LawSource {
   std::string name;  ///< "de": the first part of the ids of its works
   std::string what;
@@ -19,6 +19,13 @@ struct LawSource {
   std::size_t page_step = 1;
   std::string begin;  ///< what stands in the list before the part of an address that differs, and behind it
   std::string end;
+  /// What stands before and behind the law of a file, in the list before that file; empty where a file is a
+  /// law.
+  std::string law_begin;
+  std::string law_end;
+  /// Where files are archives of the parts of many laws: what the name of a law's folder in them has; or
+  /// empty.
+  std::string law_folder;
   std::string address;    ///< of a file; "{}" is that part, wherever it stands
   std::string extension;  ///< of the files, ".xml"
   double pause = 0;       ///< seconds between two requests

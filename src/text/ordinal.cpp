@@ -112,6 +112,11 @@ std::size_t read_part(std::string_view text, std::size_t offset, NumberGrammar g
   }
   if (c == '-') {  // "5-bis"
     if (const std::size_t suffix = read_suffix_word(text, offset + 1, ordinal)) return suffix + 1;
+    const char letter = offset + 1 < text.size() ? text[offset + 1] : '\0';
+    if (letter >= 'A' && letter <= 'Z' && word_ends(text, offset + 2)) {  // "5-A"
+      ordinal.add(static_cast<std::uint32_t>(letter - 'A' + 1));
+      return 2;
+    }
   }
   if (!grammar.compound) return 0;
   std::size_t at = offset;
@@ -221,6 +226,11 @@ std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar gr
     while (number.ordinal.size < number.ordinal.parts.size()) {
       std::size_t length = read_part(text, at, grammar, number.ordinal);
       if (length == 0) length = read_suffix_word(text, at, number.ordinal);
+      const std::size_t sign = length == 0 ? ordinal_sign_length(text.substr(at)) : 0;
+      if (sign > 0 && text.substr(at + sign).starts_with('-')) {  // "5º-A"
+        length = read_part(text, at + sign, grammar, number.ordinal);
+        if (length > 0) length += sign;
+      }
       if (length == 0) break;
       at += length;
     }

@@ -41,6 +41,15 @@ TEST(Ordinal, ReadsNumbersOfEveryScript) {
   EXPECT_THAT(parts("B", {.letter = true}), ElementsAre(2));
 }
 
+TEST(Ordinal, ReadsWhatIsInsertedBehindTheSignOfAnOrdinal) {
+  EXPECT_EQ(read_number("5º-A. O zelador", {})->length, std::string_view("5º-A").size());
+  EXPECT_EQ(read_number("10-A. O zelador", {})->length, 4U);
+  EXPECT_EQ(read_number("5º O zelador", {})->length, 1U);
+  EXPECT_EQ(step(ordinal("5"), ordinal("5º-A")), 1U);
+  EXPECT_EQ(step(ordinal("5º-A"), ordinal("5º-B")), 1U);
+  EXPECT_EQ(step(ordinal("5º-B"), ordinal("6")), 1U);
+}
+
 TEST(Ordinal, RefusesWhatIsNoNumber) {
   EXPECT_FALSE(read_number("", {}));
   EXPECT_FALSE(read_number("of the Act", {}));

@@ -31,6 +31,8 @@ struct LatinForms {
   bool noun_capitals = false;        ///< all nouns are capitalised, so that a lower-case word is not a unit
   bool spaced_suffixes = false;      ///< "12 bis" is one number
   bool roman_paragraphs = false;     ///< "§ 2 I": a Roman numeral behind an article's number is a paragraph
+  bool roman_items = false;          ///< "art. 5º, XXXIV, a": a Roman number behind a comma is an item
+  bool ordinal_signs = false;        ///< "arts. 9º e 10": an ordinal's sign makes no other kind of number
   bool bare_items = false;           ///< "2 § 3 b": a number behind an article, and a letter behind that
   bool bare_letters = false;         ///< "Nr. 2 b": a letter behind an item's number is an item's in it
   bool dotted_parts = false;         ///< "artículo 3.1.b)": article 3, paragraph 1, item b
@@ -82,7 +84,7 @@ class Lexicon {
   ByFirstByte<LevelWord> before_ordinal;  ///< "título segundo"
   ByFirstByte<LevelWord> after_number;    ///< "3 §"
   ByFirstByte<OrdinalWord> ordinals;
-  ByFirstByte<LevelWord> unnumbered;  ///< unique parts of a work: "de considerans van de Wet …"
+  ByFirstByte<LevelWord> unnumbered;  ///< unique parts of a work or a provision: "considerans", "caput"
   ByFirstByte<RelativeWord> relative;
   ByFirstByte<LeveledWord> repeated;
   ByFirstByte<WorkWords> works;

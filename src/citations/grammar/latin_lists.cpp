@@ -218,7 +218,7 @@ bool LatinParser::may_be_item(std::size_t at) const {
 bool LatinParser::wrap_unnumbered(Cursor& cursor, std::size_t first) {
   for (const Lexicon::LevelWord& word : v_.unnumbered.at(cursor)) {
     Cursor read = cursor;
-    if (!take_words(read, word.word)) continue;
+    if (word.level == Level::work || !take_words(read, word.word)) continue;
     Cursor behind = read;
     const bool inside = std::all_of(
         found_.begin() + static_cast<std::ptrdiff_t>(first), found_.end(),

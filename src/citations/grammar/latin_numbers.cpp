@@ -67,7 +67,7 @@ void skip_spaced_capital(Cursor& cursor) {
   if (!is_word_char(read.peek_char()) && read.peek() != '.' && read.peek() != '\'') cursor = read;
 }
 
-NumberForm take_digits_form(Cursor& cursor, bool hyphens, bool spaced_suffixes, bool spaced_capitals) {
+NumberForm take_digits_form(Cursor& cursor, const LatinForms& forms, bool hyphens) {
   constexpr std::size_t longest_suffix = 9;
   constexpr std::size_t most_parts = 8;
   cursor.take_digits();
@@ -75,11 +75,13 @@ NumberForm take_digits_form(Cursor& cursor, bool hyphens, bool spaced_suffixes, 
   cursor.take_digits();  // "10b4"
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
-  if (spaced_suffixes) skip_latin_suffix(cursor);
-  if (spaced_capitals) skip_spaced_capital(cursor);
+  if (forms.spaced_suffixes) skip_latin_suffix(cursor);
+  if (!forms.number_prefixes.empty()) skip_spaced_capital(cursor);
   const std::size_t sign = ordinal_sign_length(cursor.rest());
   cursor.skip(sign);
-  return sign > 0 ? NumberForm::degree : NumberForm::digits;
+  if (!forms.ordinal_signs) return sign > 0 ? NumberForm::degree : NumberForm::digits;
+  if (sign > 0 && cursor.peek() == '-') skip_part(cursor, hyphens);  // "5º-A"
+  return NumberForm::digits;
 }
 
 NumberForm take_capital_form(Cursor& cursor) {
@@ -160,7 +162,7 @@ LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool lett
   NumberForm form = NumberForm::none;
   if (take_prefix(read, forms.number_prefixes)) hyphens = true;
   if (is_ascii_digit(read.peek())) {
-    form = take_digits_form(read, hyphens, forms.spaced_suffixes, !forms.number_prefixes.empty());
+    form = take_digits_form(read, forms, hyphens);
   } else if (is_upper(read.peek())) {
     form = take_capital_form(read);
     if (form == NumberForm::roman && forms.spaced_suffixes) skip_spaced_capital(read);
@@ -181,6 +183,32 @@ LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool lett
   }
   cursor = read;
   return number;
+}
+
+bool take_roman_item(Cursor& cursor) {
+  constexpr std::size_t longest = 9;  // "LXXXVIII-A"
+  const std::size_t begin = cursor.at();
+  Cursor read = cursor;
+  while (!read.done() && read.at() < begin + longest &&
+         std::string_view("IVXL").find(read.peek()) != std::string_view::npos)
+    read.skip(1);
+  const bool roman = parse_roman(cursor.text().substr(begin, read.at() - begin)).has_value();
+  if (Cursor inserted = read; inserted.take("-") && is_upper(inserted.peek())) {
+    inserted.skip(1);
+    if (!is_word_char(inserted.peek_char())) read = inserted;
+  }
+  if (!roman || is_word_char(read.peek_char())) return false;
+  cursor = read;
+  return true;
+}
+
+std::string_view take_opening_quote(Cursor& cursor) {
+  constexpr std::array<std::array<std::string_view, 2>, 5> quotes{
+      {{"“", "”"}, {"\"", "\""}, {"‘", "’"}, {"'", "'"}, {"«", "»"}}};
+  for (const auto& [opening, closing] : quotes) {
+    if (cursor.take(opening)) return closing;
+  }
+  return {};
 }
 
 std::string normal_number(const LatinNumber& number) {

@@ -19,6 +19,13 @@ struct LatinNumber {
 /// "B"; with `letters` also "a", "bb", "1°". With `hyphens` "78dd-1".
 LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool letters, bool hyphens);
 
+/// Takes the Roman number of an item with nothing behind it, "XIX", "XI-A"; no initials of a law, as "CC".
+bool take_roman_item(Cursor& cursor);
+
+/// Takes a quotation mark before a letter: “ of "alínea “b”".
+/// @return the mark that closes it, empty where there is none
+std::string_view take_opening_quote(Cursor& cursor);
+
 /// The form used in the steps of a citation.
 std::string normal_number(const LatinNumber& number);
 

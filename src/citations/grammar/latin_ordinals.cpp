@@ -200,6 +200,49 @@ bool LatinParser::take_bare_item(Cursor& cursor, ListSeparator separator) {
   return true;
 }
 
+bool LatinParser::take_roman_items(Cursor& cursor, ListSeparator separator) {
+  if (!v_.forms.roman_items || separator != ListSeparator::comma || path_.empty()) return false;
+  const std::size_t begin = cursor.at();
+  const Level last = path_.back().level;
+  Cursor read = cursor;
+  if (last == Level::article || last == Level::paragraph) {
+    if (!take_roman_item(read)) return false;
+    append_step({Level::item, normalise_number(text_.substr(begin, read.at() - begin))}, separator, begin,
+                read.at());
+    set_form(NumberForm::roman);
+  } else if (last == Level::item && forms_.size() == path_.size() && forms_.back() == NumberForm::roman) {
+    const std::string_view closing = take_opening_quote(read);
+    const LatinNumber letter = take_latin_number(read, v_.forms, true, false);
+    if (letter.form != NumberForm::letter) return false;
+    const std::size_t end = read.at();
+    if (closing.empty()) {  // "art. 5º, I, a lei": a word
+      read.take(")");
+      read.skip_blanks();
+      if (is_word_char(read.peek_char()) && !take_any_words(read, v_.of_words)) return false;
+      read = Cursor(text_, end);
+      read.take(")");
+    } else if (!read.take(closing)) {
+      return false;
+    }
+    append_step({Level::subitem, normal_number(letter)}, separator, begin, read.at());
+    set_form(letter.form);
+  } else {
+    return false;
+  }
+  cursor = read;
+  return true;
+}
+
+bool LatinParser::take_unnumbered_part(Cursor& cursor) {
+  if (path_.empty() || path_.back().level > Level::paragraph) return false;
+  for (const Lexicon::LevelWord& word : v_.unnumbered.at(cursor)) {
+    if (word.level != Level::work || !take_words(cursor, word.word)) continue;
+    found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
+    return true;
+  }
+  return false;
+}
+
 bool LatinParser::is_numbered(Cursor cursor, Level level) const {
   if (cursor.skip_blanks_and_line_break() == 0 || !v_.forms.brackets) return false;
   if (level == Level::article && cursor.peek() == '(') return !take_bracketed(cursor).empty();

@@ -105,7 +105,7 @@ bool LatinParser::parse(Cursor& cursor) {
 bool LatinParser::parse_unnumbered(Cursor& cursor) {
   for (const Lexicon::LevelWord& word : v_.unnumbered.at(cursor)) {
     Cursor read = cursor;
-    if (!take_words(read, word.word)) continue;
+    if (word.level == Level::work || !take_words(read, word.word)) continue;
     const std::size_t first = found_.size();
     begin_list();
     append_step({word.level, {}}, ListSeparator::none, cursor.at(), read.at());

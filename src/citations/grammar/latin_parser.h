@@ -102,6 +102,8 @@ class LatinParser {
   bool is_numbered(Cursor cursor, Level level) const;
   /// "artikel 5", "§ 5", "lid 2", "onder a", "subsection (2)".
   bool take_word_step(Cursor& cursor, ListSeparator separator);
+  /// "Lei n.º 13.709": the word at a place is before the number of a law, and no provision's.
+  bool is_number_of_law(std::size_t at) const;
   /// "onderdeel c, onder 2°": an item within an item of another kind is one level deeper.
   Level below_item(Level level, ListSeparator separator, NumberForm form) const;
   /// True if a bracket opened before `at` on the same line is still open there.
@@ -133,6 +135,10 @@ class LatinParser {
   const Lexicon::LevelWord* take_level_behind(Cursor& cursor, bool number) const;
   /// "3 b" of "2 § 3 b": an item and an item in it by their marks, directly behind an article or paragraph.
   bool take_bare_item(Cursor& cursor, ListSeparator separator);
+  /// "XXXIV, a" of "art. 5º, XXXIV, a": an item and an item in it, behind a comma.
+  bool take_roman_items(Cursor& cursor, ListSeparator separator);
+  /// "caput": a part without a number that trees do not have; it belongs to the present reference.
+  bool take_unnumbered_part(Cursor& cursor);
   /// "(a)" after a number or in a list of such.
   bool take_bracket_step(Cursor& cursor, ListSeparator separator);
   /// Number of steps that a bracket in a list keeps, including its own; 0 when it continues none of them.

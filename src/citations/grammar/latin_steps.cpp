@@ -2,6 +2,7 @@
 
 #include "citations/grammar/latin_parser.h"
 #include "citations/names/name_readers.h"
+#include "citations/names/numbered_names.h"
 #include "text/roman.h"
 #include "text/spelled_number.h"
 #include "text/word_file.h"
@@ -67,7 +68,8 @@ bool LatinParser::take_step(Cursor& cursor, ListSeparator separator) {
   if (take_relative(read, separator) || take_repeated(read, separator) || take_word_step(read, separator) ||
       take_before_ordinal(read, separator) || take_ordinals(read, separator) ||
       take_bracket_step(read, separator) || take_roman_mark(read, separator) ||
-      take_roman_paragraph(read, separator) || take_bare_item(read, separator)) {
+      take_roman_paragraph(read, separator) || take_bare_item(read, separator) ||
+      take_roman_items(read, separator) || take_unnumbered_part(read)) {
     cursor = read;
     return true;
   }
@@ -191,10 +193,19 @@ bool LatinParser::take_repeated(Cursor& cursor, ListSeparator separator) {
   return false;
 }
 
+bool LatinParser::is_number_of_law(std::size_t at) const {
+  std::string_view before = text_.substr(0, at);
+  while (before.ends_with(' ')) before.remove_suffix(1);
+  const std::size_t begin = before.find_last_of(" \n(") + 1;
+  const auto law = numbered_name_at(text_, begin, v_.names.language);
+  return begin < before.size() && law && law->end > at;
+}
+
 bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
   for (const Lexicon::LevelWord& word : v_.before_number.at(cursor)) {
     Cursor read = cursor;
     if (!take_level_word(read, word)) continue;
+    if (word.level > Level::article && path_.empty() && is_number_of_law(cursor.at())) return false;
     if (word.level == Level::work) {
       if (!take_numbered_part(read, word.word)) continue;
       cursor = read;
@@ -210,6 +221,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       form = NumberForm::letter;
     } else {
       number_at = read;
+      const std::string_view closing = deep ? take_opening_quote(number_at) : std::string_view{};
       LatinNumber written = take_latin_number(number_at, v_.forms, deep || word.plural,
                                               v_.forms.hyphens && !(word.plural && v_.forms.hyphen_ranges));
       if (word.level == Level::item) written = with_degree(written, v_.forms.degree_letters);
@@ -221,6 +233,7 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
                                : std::nullopt;
       if (written.form == NumberForm::none && !spelled) continue;
       if (written.form == NumberForm::letter && !deep) continue;
+      if (!closing.empty() && !number_at.take(closing)) continue;  // 'alínea "b"'
       number = spelled ? std::to_string(*spelled) : normal_number(written);
       form = spelled ? NumberForm::digits : written.form;
       if (word.level == Level::article && form == NumberForm::digits) take_slash_part(number_at, number);
@@ -257,9 +270,14 @@ bool LatinParser::take_bare(Cursor& cursor, ListSeparator separator) {
   skip_fillers(read);
   const std::size_t begin = read.at();
   const bool letters = std::find(forms_.begin(), forms_.end(), NumberForm::letter) != forms_.end();
+  const std::string_view closing = letters ? take_opening_quote(read) : std::string_view{};
   const LatinNumber written =
       take_latin_number(read, v_.forms, letters, v_.forms.hyphens && !(plural_ && v_.forms.hyphen_ranges));
-  if (written.form == NumberForm::none) return false;
+  if (written.form == NumberForm::none || (!closing.empty() && !read.take(closing))) return false;
+  // "art. 5º, I, CC": the initials of a law.
+  if (Cursor roman(text_, begin);
+      v_.forms.roman_items && written.form == NumberForm::roman && !take_roman_item(roman))
+    return false;
   if (written.form == NumberForm::letter && read.peek() == '.') {
     Cursor name(text_, begin);  // "lettera b), l. 241/1990": a short name of a kind of law
     if (take_name(name, v_.names).in == In::named && name.at() > read.at() + 1) return false;

@@ -74,6 +74,8 @@ Lists read_lists(Language language, LatinForms& forms) {
                                {"hyphen-ranges", &forms.hyphen_ranges},
                                {"spaced-suffixes", &forms.spaced_suffixes},
                                {"roman-paragraphs", &forms.roman_paragraphs},
+                               {"roman-items", &forms.roman_items},
+                               {"ordinal-signs", &forms.ordinal_signs},
                                {"bare-items", &forms.bare_items},
                                {"bare-letters", &forms.bare_letters},
                                {"dotted-parts", &forms.dotted_parts},

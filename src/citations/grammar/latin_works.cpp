@@ -45,10 +45,10 @@ NamedWork LatinParser::take_work_behind(Cursor& cursor) {
   Cursor read = cursor;
   skip_emphasis(read);
   read.skip_blanks_and_line_break();
-  if (const auto work = take_work_words(read, true)) return accept_work(cursor, read, *work);
   Cursor look = read;
   look.take(",");
   look.skip_blanks_and_line_break();
+  if (const auto work = take_work_words(look, true)) return accept_work(cursor, look, *work);
   if (const NamedWork code = take_code_behind(look); code.in == In::named)
     return accept_work(cursor, look, code);
   // "ARTIKEL 7 VAN DE WET": no initials.

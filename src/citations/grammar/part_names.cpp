@@ -9,6 +9,7 @@
 
 #include "citations/grammar/citing_reader.h"
 #include "text/language_profile.h"
+#include "text/ordinal.h"
 #include "text/per_language.h"
 #include "text/scanner.h"
 #include "text/word_file.h"
@@ -22,13 +23,16 @@ constexpr std::string_view counted_sentence = "counted-sentence";
 struct PartWords {
   PartConventions conventions;
   std::map<std::string_view, std::string_view> words;  ///< by the level's name, its first word for one
-  std::string_view prefix;                             ///< 제, 第
-  std::string_view letter_word;                        ///< behind a letter: 목
-  bool inside = false;                                 ///< the number is inside the word: 제5항
+  std::map<std::string_view, std::string_view> before_ordinal;  ///< likewise
+  std::vector<std::string_view> word_numbers;                   ///< that are words in the law: "único"
+  std::string_view prefix;                                      ///< 제, 第
+  std::string_view letter_word;                                 ///< behind a letter: 목
+  bool inside = false;                                          ///< the number is inside the word: 제5항
   bool joined = false;    ///< parts are cited by their marks, without a sign between
   bool blanks = false;    ///< blanks are between them: 제5항 제1호
   bool brackets = false;  ///< and they are brackets: "(a)"
   bool marks = false;     ///< they are cited by their marks: "II, 1°"
+  bool signs = false;     ///< numbers may have the sign of an ordinal: "§ 2º"
 };
 
 std::vector<Level> read_levels(const WordLine& line) {
@@ -52,9 +56,14 @@ std::unique_ptr<const PartWords> read_part_words(Language language) {
     if (line.head == "before-mark") made->marks = !made->joined;
     if (line.head == "trait") {
       made->blanks = made->blanks || std::ranges::find(words, "blanks") != words.end();
+      made->signs = made->signs || std::ranges::find(words, "ordinal-signs") != words.end();
       made->brackets = made->brackets || std::ranges::find(words, "brackets") != words.end();
     }
     const auto head = line.head_words();
+    if (head.size() == 2 && head.front() == "before-ordinal")
+      made->before_ordinal.try_emplace(head.back(), words.front());
+    if (head.size() == 2 && head.front() == "ordinal" && !has_only_digits(head.back()))
+      made->word_numbers.push_back(head.back());
     const bool of_level = head.size() == 2 && head.front() == "level";
     if (!of_level && line.head != counted_sentence) continue;
     const auto word = std::ranges::find_if(words, [](std::string_view one) { return !one.ends_with('*'); });
@@ -79,6 +88,10 @@ std::string name_of(Language language, std::string_view level, std::string_view 
     return std::string(number) + std::string(letter ? words.letter_word : std::string_view{});
   }
   std::string word(found->second);
+  if (std::ranges::find(words.word_numbers, number) != words.word_numbers.end()) {  // "parágrafo único"
+    if (const auto before = words.before_ordinal.find(level); before != words.before_ordinal.end())
+      word = before->second;
+  }
   if (words.inside) {  // "제2호의2"
     const std::size_t behind = std::min(number.find_first_not_of("0123456789"), number.size());
     return fmt::format("{}{}{}{}", words.prefix, number.substr(0, behind), word, number.substr(behind));
@@ -95,6 +108,18 @@ std::string mark_of(const Provision& part) {
   const std::size_t begin = label.find_first_not_of(signs);
   if (begin == std::string_view::npos) return part.number;
   return std::string(label.substr(begin, label.find_last_not_of(signs) + 1 - begin));
+}
+
+/// A number with the capitals that it has in the label, "XIX" of "XIX -", and with the sign of an ordinal:
+/// "2º".
+std::string number_as_written(const Provision& part, bool signs) {
+  const auto same = [](char label, char number) { return ascii_lower(label) == number; };
+  const auto found = std::ranges::search(part.label, part.number, same);
+  if (part.number.empty() || found.empty()) return part.number;
+  const auto begin = static_cast<std::size_t>(found.begin() - part.label.begin());
+  const std::size_t sign =
+      signs ? ordinal_sign_length(std::string_view(part.label).substr(begin + part.number.size())) : 0;
+  return part.label.substr(begin, part.number.size() + sign);
 }
 
 }  // namespace
@@ -127,7 +152,8 @@ std::string with_parts(Language language, std::string unit, std::span<const Prov
       if (mark.front() >= 'a' && mark.front() <= 'z') mark += ')';
       unit += fmt::format("{}{}", between, mark);
     } else {
-      unit += fmt::format("{}{}", between, part_name(language, {part->level, part->number}));
+      unit += fmt::format("{}{}", between,
+                          part_name(language, {part->level, number_as_written(*part, words.signs)}));
     }
   }
   return unit;

@@ -30,6 +30,10 @@ bool take_form(Cursor& cursor, std::string_view form) {
   return true;
 }
 
+bool take_any_form(Cursor& cursor, const TitleWording::List& forms) {
+  return std::ranges::any_of(forms, [&](std::string_view form) { return take_form(cursor, form); });
+}
+
 /// The kind with the longest form at the cursor, which moves past it.
 const Written* take_kind(Cursor& cursor, const TitleWording& wording) {
   const Written* kind = nullptr;
@@ -64,11 +68,23 @@ unsigned take_month(Cursor& cursor, Language language) {
 
 /// What was read of a number and a day.
 struct Parts {
-  std::string_view number;
+  std::string number;
   int day = 0;
   unsigned month = 0;
   std::string_view year;
 };
+
+/// "8.069": the digits, with those behind a full stop that parts thousands.
+std::string take_grouped_digits(Cursor& cursor) {
+  constexpr std::size_t group = 3;
+  std::string digits(cursor.take_digits());
+  Cursor read = cursor;
+  if (digits.size() > group || !read.take(".")) return digits;
+  const std::string_view more = read.take_digits();
+  if (more.size() != group || read.peek() == '.') return digits;
+  cursor = read;
+  return digits.append(more);
+}
 
 int value_of(std::string_view digits) {
   int value = 0;
@@ -79,8 +95,7 @@ int value_of(std::string_view digits) {
 /// "del 1941".
 bool year_follows(Cursor cursor, const TitleWording::List& dates) {
   cursor.skip_blanks();
-  if (std::ranges::none_of(dates, [&](std::string_view word) { return take_form(cursor, word); }))
-    return false;
+  if (!take_any_form(cursor, dates)) return false;
   cursor.skip_blanks();
   return cursor.take_digits().size() == 4;
 }
@@ -92,7 +107,8 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleW
                   Parts& parts) {
   constexpr std::size_t most_digits = 5;
   Cursor read = cursor;
-  const std::string_view first = read.take_digits();
+  const std::string first = take_grouped_digits(read);
+  const bool grouped = read.at() - cursor.at() > first.size();
   if (first.empty() || first.size() > most_digits) return false;
   const char mark = read.peek();
   std::string_view second;
@@ -120,9 +136,10 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleW
     const bool year_first = first.starts_with("19") || first.starts_with("20");
     const bool own = signed_number || spelled || (first.size() == 4 && year_first);
     if (mark == '-' && ((first.size() != 4 && first.size() != 2) || !own)) return false;
-    parts.number = mark == '/' ? first : cursor.text().substr(cursor.at(), read.at() - cursor.at());
+    parts.number =
+        mark == '/' ? first : std::string(cursor.text().substr(cursor.at(), read.at() - cursor.at()));
     if (mark == '/') parts.year = second;
-  } else if (signed_number) {
+  } else if (signed_number || grouped) {
     if (!parts.number.empty()) return false;
     parts.number = first;
   } else if (spelled && parts.number.empty() && parts.day == 0 && parts.year.empty() &&
@@ -130,7 +147,7 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleW
     parts.number = first;  // "legge 633 del 1941"
   } else if (first.size() == 4) {
     if (!parts.year.empty()) return false;
-    parts.year = first;
+    parts.year = cursor.text().substr(cursor.at(), first.size());
   } else if (parts.day == 0 && first.size() <= 2) {
     parts.day = value_of(first);
     read.take("er");  // "1er"
@@ -221,17 +238,16 @@ std::optional<NumberedName> numbered_name_at(std::string_view text, std::size_t 
     cursor.skip_blanks_and_line_break();
     if (cursor.take(",")) cursor.skip_blanks_and_line_break();
     Cursor read = cursor;
-    if (std::ranges::any_of(wording.number_signs,
-                            [&](std::string_view sign) { return take_form(read, sign); })) {
+    if (take_any_form(read, wording.number_signs)) {
       read.skip_blanks();
       if (!take_figures(read, true, spelled, wording.number_dates, parts)) break;
     } else if (parts.day > 0 && parts.month == 0) {
+      if (take_any_form(read, wording.number_dates)) read.skip_blanks();  // "2 de maio"
       parts.month = take_month(read, language);
       if (parts.month == 0) break;
       cursor = read;
       continue;  // a day and a month end nothing
-    } else if (std::ranges::any_of(wording.number_dates,
-                                   [&](std::string_view word) { return take_form(read, word); })) {
+    } else if (take_any_form(read, wording.number_dates)) {
       cursor = read;
       continue;
     } else if (complete || !take_figures(read, false, spelled, wording.number_dates, parts)) {

@@ -27,6 +27,11 @@ TEST(NumberedNames, AreAlikeInEveryOrderAndForm) {
   for (const std::string_view name :
        {"Loi n° 78-17 du 6 janvier 1978", "L. n° 78-17, 6 janv. 1978", "loi 78-17", "loi no 78-17"})
     EXPECT_EQ(key(name, "fr"), "loi n. 78-17") << name;
+  for (const std::string_view name :
+       {"LEI Nº 8.069, DE 13 DE JULHO DE 1990", "Lei 8.069, de 13 de julho de 1990", "Lei 8069/90",
+        "Lei n.º 8.069/1990", "lei nº 8069 de 1990"})
+    EXPECT_EQ(key(name, "pt"), "lei n. 8069/90") << name;
+  EXPECT_EQ(key("Decreto-Lei nº 2.848, de 7 de dezembro de 1940", "pt"), "decreto-lei n. 2848/40");
   EXPECT_EQ(key("Arr. 1er juin 2023, art. 4", "fr"), "arrêté 2023-6-1");
   EXPECT_EQ(key("平成二十二年法律第三十八号", "ja"), key("平成22年法律第38号第4条", "ja"));
   EXPECT_EQ(key("令和元年総務省令第4号", "ja"), "令 1 総務省令 4");

@@ -25,6 +25,17 @@ std::size_t begin_of_suffix(std::string_view number) {
   return word ? at : 0;
 }
 
+/// "1.228" of a law that prints "1228", and the other way; empty where a number has no thousands.
+std::string with_other_thousands(std::string_view number) {
+  constexpr std::size_t group = 3;
+  std::string digits(number);
+  std::erase(digits, '.');
+  if (digits.size() <= group || digits.size() > 2 * group || !has_only_digits(digits)) return {};
+  std::string grouped = digits;
+  grouped.insert(digits.size() - group, ".");
+  return number == digits ? grouped : number == grouped ? digits : std::string();
+}
+
 }  // namespace
 
 Places PathFinder::all_of_level(Level level) const {
@@ -84,6 +95,8 @@ Places PathFinder::look_up(Level level, std::string_view number) const {
             index_.find(level, std::string(digits) + std::string(joint) + std::string(number.substr(suffix)));
     }
   }
+  if (const std::string other = with_other_thousands(number); found.empty() && !other.empty())
+    found = index_.find(level, other);
   if (found.empty() && level < Level::article) found = look_up_division(level, number);
   if (found.size() <= 1) return found;
   Places body;

@@ -30,6 +30,7 @@ class Headings {
     grammar_.repealed = repealed_;
     grammar_.range_words = ranges_;
     grammar_.ordinal_words = ordinals_;
+    grammar_.paragraphs = paragraphs_;
     grammar_.behind_list = behind_list_;
     grammar_.announcing = announcing_;
     grammar_.title_begins = title_begins_;
@@ -53,10 +54,10 @@ class Headings {
     const std::string_view kind = line.head.substr(0, blank);
     const std::string_view rest = blank == std::string_view::npos ? "" : line.head.substr(blank + 1);
     const std::map<std::string_view, std::vector<std::string_view>*> lists{
-        {"follower", &followers_},         {"repealed", &repealed_},      {"range", &ranges_},
-        {"behind-list", &behind_list_},    {"announcing", &announcing_},  {"title-begin", &title_begins_},
-        {"page-head", &page_heads_},       {"omitted", &omitted_},        {"form-number", &form_numbers_},
-        {"title-number", &title_numbers_}, {"title-below", &title_below_}};
+        {"follower", &followers_},         {"repealed", &repealed_},       {"range", &ranges_},
+        {"behind-list", &behind_list_},    {"announcing", &announcing_},   {"title-begin", &title_begins_},
+        {"page-head", &page_heads_},       {"omitted", &omitted_},         {"form-number", &form_numbers_},
+        {"title-number", &title_numbers_}, {"title-below", &title_below_}, {"paragraph", &paragraphs_}};
     if (line.head == "ordinal") {
       for (const std::string_view ordinal : line.words()) {
         ++ordinal_;
@@ -140,6 +141,7 @@ class Headings {
   std::vector<std::string_view> ranges_;
   std::vector<OrdinalWord> ordinals_;
   std::uint32_t ordinal_ = 0;
+  std::vector<std::string_view> paragraphs_;
   std::vector<std::string_view> title_below_;
   std::vector<std::string_view> title_numbers_;
   std::vector<std::string_view> behind_list_;

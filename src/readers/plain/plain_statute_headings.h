@@ -79,6 +79,8 @@ struct HeadingGrammar {
   std::span<const std::string_view> range_words;
   /// Number words beside a group's or annex's word ("Erster Abschnitt", "disposición final primera").
   std::span<const OrdinalWord> ordinal_words;
+  /// Words before the number of a paragraph, or with it as their last word: "§", "parágrafo único".
+  std::span<const std::string_view> paragraphs = {};
   /// Words with which the sentence of a list continues behind it.
   std::span<const std::string_view> behind_list = {};
   /// Ends of sentences before law that the law quotes: "to read as follows:".

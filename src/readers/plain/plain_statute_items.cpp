@@ -19,6 +19,7 @@ Level base_level(MarkerStyle style, const DivisionRules& rules) {
   switch (style) {
     case MarkerStyle::circled:
     case MarkerStyle::digit_wide:
+    case MarkerStyle::worded:
       return Level::paragraph;
     case MarkerStyle::digit_parens:
       return rules.bracketed_items ? Level::item : Level::paragraph;
@@ -123,7 +124,8 @@ class Division {
   bool read_markers(Span line, std::uint32_t begin) {
     bool any = false;
     for (int nested = 0; nested < 4; ++nested) {
-      const auto marker = read_marker(line.of(text_));
+      auto marker = read_worded_marker(line.of(text_), heading_grammar(rules_.language).paragraphs);
+      if (!marker) marker = read_marker(line.of(text_));
       if (!marker || !take(*marker, line.begin)) break;
       if (!any) nodes_.back().begin = begin;  // with its bullet
       any = true;
@@ -231,6 +233,7 @@ class Division {
   }
 
   void begin_list(const ItemMarker& marker, const ItemMarker::Reading& reading, std::uint32_t begin) {
+    if (reading.style == MarkerStyle::worded) open_.clear();  // the items above are of the words before it
     for (std::size_t depth = 0; depth < open_.size(); ++depth) {  // the same style again: the list restarts
       if (open_[depth].style == reading.style) open_.resize(depth);
     }

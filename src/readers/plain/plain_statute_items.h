@@ -36,6 +36,7 @@ enum class MarkerStyle : std::uint8_t {
   digit_wide,      ///< "２　": a blank as wide as a character follows
   han_wide,        ///< "一　"
   kana_wide,       ///< "イ　"
+  worded,          ///< § 1º, Parágrafo único.
 };
 
 /// The number an item begins with. "(i)" may be read as a letter or as a Roman numeral.
@@ -52,6 +53,9 @@ struct ItemMarker {
 
 /// The marker that `text` begins with.
 std::optional<ItemMarker> read_marker(std::string_view text);
+
+/// The number of a paragraph that `text` begins with, behind one of the words.
+std::optional<ItemMarker> read_worded_marker(std::string_view text, std::span<const std::string_view> words);
 
 /// Rules for dividing the articles of a text.
 struct DivisionRules {

@@ -3,10 +3,15 @@
 #include "text/characters.h"
 #include "text/han_number.h"
 #include "text/language_profile.h"
+#include "text/ordinal.h"
+#include "text/roman.h"
+#include "text/scanner.h"
 #include "text/utf8.h"
 
 namespace pandect {
 namespace {
+
+constexpr std::size_t longest_marker = 64;  // bytes
 
 enum class Frame : std::uint8_t { dot, parens, close };
 
@@ -161,16 +166,23 @@ std::optional<ItemMarker> read_in_parens(std::string_view text) {
   return marker;
 }
 
-/// "1 - A taxa", "2 – O dono": a number that a dash sets off from a sentence.
+/// "1 - A taxa", "2 – O dono": a number that a dash sets off from a sentence; "I - o preço": a Roman one from
+/// words.
 std::optional<ItemMarker> read_before_dash(std::string_view text) {
   constexpr std::size_t most_digits = 3;
   std::size_t at = 0;
-  const auto value = read_digits(text, at);
-  if (!value || at > most_digits) return std::nullopt;
+  std::optional<std::uint32_t> value = read_digits(text, at);
+  const bool roman = !value;
+  if (roman) {
+    at = std::min(text.find_first_not_of("IVXLC"), text.size());
+    value = at == 0 ? std::nullopt : parse_roman(text.substr(0, at));
+  }
+  if (!value || (!roman && at > most_digits)) return std::nullopt;
   for (const std::string_view dash : {" - ", " – "}) {
-    if (!text.substr(at).starts_with(dash) || !is_capitalised(text.substr(at + dash.size()))) continue;
+    if (!text.substr(at).starts_with(dash)) continue;
+    if (!roman && !is_capitalised(text.substr(at + dash.size()))) continue;
     ItemMarker marker;
-    add_reading(marker, MarkerStyle::digit_dot, ordinal_of(*value));
+    add_reading(marker, roman ? MarkerStyle::capital_roman : MarkerStyle::digit_dot, ordinal_of(*value));
     marker.number = text.substr(0, at);
     marker.length = static_cast<std::uint32_t>(at + dash.size());
     return marker;
@@ -185,8 +197,36 @@ bool space_or_end(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+std::optional<ItemMarker> read_worded_marker(std::string_view text, std::span<const std::string_view> words) {
+  for (const std::string_view word : words) {
+    if (!Cursor(text, 0).sees_ignoring_case(word)) continue;
+    ItemMarker marker;
+    std::size_t at = word.size();
+    if (const std::size_t blank = word.rfind(' '); blank != std::string_view::npos) {
+      if (is_word_char(Cursor(text, at).peek_char())) continue;
+      marker.number = text.substr(blank + 1, at - blank - 1);
+      add_reading(marker, MarkerStyle::worded, ordinal_of(1));
+    } else {
+      const std::size_t digits = text.find_first_not_of(' ', at);
+      const auto number = digits == std::string_view::npos
+                              ? std::nullopt
+                              : read_number(text.substr(digits, longest_marker), {.compound = false});
+      if (!number) continue;
+      marker.number = text.substr(digits, number->length);
+      add_reading(marker, MarkerStyle::worded, number->ordinal);
+      at = digits + number->length;
+      at += ordinal_sign_length(text.substr(at));
+      if (is_word_char(Cursor(text, at).peek_char()) || text.substr(at).starts_with(',')) continue;
+    }
+    if (text.substr(at).starts_with('.')) ++at;
+    marker.length = static_cast<std::uint32_t>(at);
+    return marker;
+  }
+  return std::nullopt;
+}
+
 std::optional<ItemMarker> read_marker(std::string_view text) {
-  text = text.substr(0, 64);
+  text = text.substr(0, longest_marker);
   if (text.empty()) return std::nullopt;
   if (text[0] == '(') return read_in_parens(text);
   if (text[0] == '<') return read_in_angles(text);

@@ -40,17 +40,10 @@ constexpr XmlRoles lexml_roles[] = {
     {block, "Assinatura Caput Ementa Epigrafe LocalDataFecho Omissis Pena Preambulo p"},
 };
 
-/// "Art. 1º" is cited as 1, "§ 2o" as 2; "Parágrafo único" by its word.
+/// "Parágrafo único" is cited by its word.
 std::string lexml_number_of(std::string_view label) {
-  constexpr std::array<std::string_view, 3> ordinals{"º", "°", "ª"};
   constexpr std::string_view only = "único";
-  if (label.find(only) != std::string_view::npos) return std::string(only);
-  std::string number(number_in_label(label));
-  for (const std::string_view sign : ordinals)
-    if (const std::size_t at = number.find(sign); at != std::string::npos) number.erase(at, sign.size());
-  constexpr std::string_view dash = "–";  // "I –"
-  if (number.ends_with(dash)) number.resize(number.size() - dash.size());
-  return number;
+  return std::string(label.find(only) != std::string_view::npos ? only : number_in_label(label));
 }
 
 class LexmlDialect : public XmlDialect {
