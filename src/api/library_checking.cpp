@@ -74,7 +74,7 @@ class ProofWriter {
     for (std::size_t i = 0; i < proven.signs.size(); ++i) {
       const std::string_view name = sign_names()[i];
       citation.signs.push_back({std::string(name), proven.signs[i],
-                                weight(by.for_support(proven.aligned), name) * proven.signs[i],
+                                proven.aligned ? weight(by.supported, name) * proven.signs[i] : 0,
                                 weight(by.contradicted, name) * proven.signs[i]});
     }
     citation.supported = proven.supported;
@@ -128,8 +128,7 @@ void name_undecided_languages(const LibraryView& view, const std::vector<ProvenS
       const bool known =
           std::ranges::find(proof.undecided_languages, code) != proof.undecided_languages.end();
       const Deciding& by = deciding(language);
-      const bool decided =
-          by.supported_aligned ? aligned || !may_be_supported(one) : by.supported.has_value();
+      const bool decided = by.supported && (aligned || !may_be_supported(one));
       if (!known && !decided) proof.undecided_languages.push_back(code);
     }
   }

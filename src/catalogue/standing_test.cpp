@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "base/test_folder.h"
 #include "catalogue/catalogue.h"
-#include "readers/plain/plain_statute.h"
+#include "readers/all.h"
 
 namespace pandect {
 namespace {

@@ -199,7 +199,7 @@ TEST_F(FacesTest, RepliesAreWhatTheirSchemasSay) {
   EXPECT_EQ(complaint(public_json(json_of(answer)), reply_schema<Answer>()), "");
   Library own = Library::open(folder_ / "library");
   own.follow({"Harbour Dues Act"});
-  own.edit("Harbour Dues Act", {"Dues Act", {}, {}, {}, {}});
+  own.edit("Harbour Dues Act", {"Dues Act", {}, {}, {}, {}, {}});
   EXPECT_EQ(complaint(public_json(json_of(own.edit("Dues Act"))), reply_schema<EditedWork>()), "");
   for (const char* path :
        {"/v1/access", "/v1/followed", "/v1/models", "/v1/reports", "/healthz", "/readyz", "/openapi.json"}) {

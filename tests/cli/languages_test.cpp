@@ -65,24 +65,24 @@ TEST_F(LanguagesCliTest, ALanguageWithoutWordsForComparingIsNotCompared) {
 }
 
 TEST_F(LanguagesCliTest, AFolderAddsALanguage) {
-  write("further/pt/language.txt",
-        "name: Portuguese\nscript: Latn\nstemmer: portuguese\ncommon: o, os, uma, não, pela, pelo, esta, "
-        "artigo, lei\n");
-  write("further/pt/headings.txt",
-        "group chapter: capítulo\narticle article: artigo, art.\nkind act: lei\ntrait: line-paragraphs\n");
-  write("further/pt/citing.txt",
-        "level article: artigo, artigos*, art., arts.*\nlist: e\nof: da, do\ntitle-kind: lei\n"
-        "title-joining: dos, das, de\ntitle-word: barcos\ntitle-trait: capitals\n");
-  const std::string law =
-      write("lei.txt",
-            "Lei dos barcos\n\nArtigo 1\nEsta lei regula os barcos.\n\nArtigo 2\nO barco não pode "
-            "ficar no porto por mais de dez dias.\n");
+  write("further/ca/language.txt",
+        "name: Catalan\nscript: Latn\nstemmer: catalan\ncommon: els, les, amb, pel, pels, aquesta, aquest, "
+        "més, llei\n");
+  write("further/ca/headings.txt",
+        "group chapter: capítol\narticle article: article, art.\nkind act: llei\ntrait: line-paragraphs\n");
+  write("further/ca/citing.txt",
+        "level article: article, articles*, art., arts.*\nlist: i\nof: de la, de\ntitle-kind: llei\n"
+        "title-joining: dels, de, les\ntitle-word: barques\ntitle-trait: capitals\n");
+  const std::string law = write(
+      "llei.txt",
+      "Llei de les barques\n\nArticle 1\nAquesta llei regula les barques.\n\nArticle 2\nLa barca no pot "
+      "restar al port més de deu dies.\n");
   const std::string folder = (folder_ / "further").string();
   ASSERT_EQ(run({"add", "--languages", folder, law}).status, 0);
-  const Outcome shown = run({"show", "--languages", folder, "artigo 2 da lei dos barcos"});
+  const Outcome shown = run({"show", "--languages", folder, "article 2 de la llei de les barques"});
   EXPECT_EQ(shown.status, 0) << shown.err;
-  EXPECT_NE(shown.out.find("dez dias"), std::string::npos) << shown.out;
-  expect_failure(run({"show", "artigo 2 da lei dos barcos"}), 2, "--languages DIR");
+  EXPECT_NE(shown.out.find("deu dies"), std::string::npos) << shown.out;
+  expect_failure(run({"show", "article 2 de la llei de les barques"}), 2, "--languages DIR");
 }
 
 TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseWordsStandBesideEachOther) {

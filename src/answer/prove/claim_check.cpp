@@ -43,15 +43,6 @@ bool begins_sentence(std::string_view text, std::uint32_t at) {
   return text.empty() || std::string_view(".;:)\n").find(text.back()) != std::string_view::npos;
 }
 
-/// True if a "must", "may" or "not" of the claim is in its clauses, too.
-bool has_force_of(const ClaimMatch& match) {
-  return std::ranges::any_of(match.claim().forces, [&](const Mark& own) {
-    return std::ranges::any_of(match.law().forces, [&](const Mark& law) {
-      return law.kind == own.kind && match.in_run(law.sentence);
-    });
-  });
-}
-
 double log_odds(double probability) {
   constexpr double surest = 6;
   const double bounded = std::clamp(probability, 1e-9, 1 - 1e-9);
@@ -264,7 +255,6 @@ std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, bool near, dou
                                          const ProvenCitation& proven) const {
   const ClauseRun& run = match.run();
   constexpr double heaviest = 3.5;
-  constexpr double beside = 0.3;  // from here on the words around a number are the law's
   double missing = 0;
   const std::vector<std::size_t> lacking = match.missing();
   for (const std::size_t term : lacking) missing = std::max(missing, match.weight(term) / heaviest);
@@ -298,9 +288,7 @@ std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, bool near, dou
                             run.exact * run.order,
                             run.share * run.share,
                             run.share * run.said,
-                            std::max(0.0, elsewhere - match.coverage()),
-                            match.claim().facts.empty() ? 0.0 : std::min(1.0, context / beside),
-                            has_force_of(match) ? 1.0 : 0.0};
+                            std::max(0.0, elsewhere - match.coverage())};
   const std::size_t end = sign_names().size() - alignment_names().size() - 2;
   for (std::size_t i = signs.size(); i < end; i += 2) {
     double alike = -1;

@@ -36,10 +36,7 @@ Deciding read_deciding(Language language) {
       made.encoder = line.rest;
       continue;
     }
-    const bool aligned = head.find(" aligned") != std::string_view::npos;
-    auto& weighing = head.starts_with("contradicted") ? made.contradicted
-                     : aligned                        ? made.supported_aligned
-                                                      : made.supported;
+    auto& weighing = head.starts_with("contradicted") ? made.contradicted : made.supported;
     if (!weighing) weighing.emplace();
     if (head.ends_with(" least")) {
       weighing->least = number_in(line.rest).value_or(0);
@@ -65,10 +62,9 @@ bool forbids(const Difference& difference) {
 std::span<const std::string_view> sign_names() {
   static const std::vector<std::string> made = [] {
     std::vector<std::string> names{
-        "coverage",    "clause",    "exact",           "sequence",       "said",
-        "near",        "missing",   "lacking",         "length",         "numbers",
-        "context",     "rivals",    "clause*sequence", "exact*sequence", "clause*clause",
-        "clause*said", "elsewhere", "anchored",        "same-force"};
+        "coverage",        "clause",         "exact",         "sequence",    "said",     "near",
+        "missing",         "lacking",        "length",        "numbers",     "context",  "rivals",
+        "clause*sequence", "exact*sequence", "clause*clause", "clause*said", "elsewhere"};
     const auto add = [&](std::string_view name) {
       names.emplace_back(name);
       names.push_back(std::string(name) + "-alike");
@@ -108,33 +104,41 @@ double likelihood(std::span<const double> signs, const SignWeights& weights) {
   return 1 / (1 + std::exp(-sum));
 }
 
+bool is_nearly_the_law(const ProvenCitation& proven) {
+  constexpr double most = 0.7;
+  const auto sign = [&](std::string_view name) {
+    return proven
+        .signs[static_cast<std::size_t>(std::ranges::find(sign_names(), name) - sign_names().begin())];
+  };
+  return proven.differences.empty() && !proven.signs.empty() && sign("lacking") <= 0 &&
+         sign("sequence") >= most && sign("said") >= most;
+}
+
 bool may_be_supported(const ProvenCitation& proven) {
   return std::ranges::none_of(proven.differences, forbids);
 }
 
 void decide(const Deciding& by, ProvenCitation& proven) {
-  // Another number in a sentence that is else the law's; where denials are known to be right, also "must" for
-  // "may".
-  const auto is_plain = [&](const Difference& difference) {
+  const auto is_plain_number = [](const Difference& difference) {
     return difference.contradicts && difference.comparison == "wording" &&
-           (difference.kind == Difference::Kind::quantity ||
-            (difference.kind == Difference::Kind::force && by.contradicted));
+           difference.kind == Difference::Kind::quantity;
   };
   const auto is_altered_quotation = [](const Difference& difference) {
     return difference.contradicts && difference.comparison == "quotation";
   };
-  const std::optional<Weighing>& supported = by.for_support(proven.aligned);
-  if (supported) proven.supported = likelihood(proven.signs, supported->weights);
+  const Weighing* supported = proven.aligned && by.supported ? &*by.supported : nullptr;
+  if (supported != nullptr) proven.supported = likelihood(proven.signs, supported->weights);
   if (by.contradicted) proven.contradicted = likelihood(proven.signs, by.contradicted->weights);
   const bool forbidden = !may_be_supported(proven);
   const bool differs = std::ranges::any_of(proven.differences, &Difference::contradicts);
   if (proven.quotes && !forbidden) {
     proven.verdict = Verdict::quoted;
-  } else if (std::ranges::any_of(proven.differences, is_plain) ||
+  } else if (std::ranges::any_of(proven.differences, is_plain_number) ||
              std::ranges::any_of(proven.differences, is_altered_quotation) ||
              (differs && by.contradicted && proven.contradicted >= by.contradicted->least)) {
     proven.verdict = Verdict::contradicted;
-  } else if (!forbidden && supported && proven.supported >= supported->least) {
+  } else if (is_nearly_the_law(proven) ||
+             (!forbidden && supported != nullptr && proven.supported >= supported->least)) {
     proven.verdict = Verdict::supported;
   } else {
     proven.verdict = Verdict::undecided;

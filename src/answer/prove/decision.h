@@ -25,8 +25,6 @@ namespace pandect {
 ///                have
 ///   clause*sequence, exact*sequence, clause*clause, clause*said   products
 ///   elsewhere    how much more of the claim another provision of the law has
-///   anchored     context, of a claim with numbers, up to where it tells no more; 0 of others
-///   same-force   the clauses have a "must", "may" or "not" of the claim
 ///   NAME, NAME-alike   of each comparison: it found a difference; how alike the words around it are
 ///   entails, contradicts   logarithm of the odds, as the judge finds, from -6 to 6
 ///   aligned-…   how its tokens lie among the clause's: alignment_names()
@@ -38,24 +36,23 @@ struct Weighing {
   double least = 1;     ///< the likelihood from which the verdict is given
 };
 
-/// How claims in a language are decided by words: `languages/<code>/deciding.txt`, which
-/// benchmarks/fit_verdicts.py writes from claims of works that it was not fitted on. A language without it
-/// decides nothing by words but quotations, existence and plain numbers.
+/// How claims in a language are decided beyond quotations, near quotations, existence and plain numbers:
+/// `languages/<code>/deciding.txt`, which benchmarks/fit_verdicts.py writes from claims of works that it was
+/// not fitted on.
 struct Deciding {
-  std::optional<Weighing> supported;
   std::optional<Weighing> contradicted;
-  std::optional<Weighing> supported_aligned = {};  ///< with an encoder's alignment; absent: as without
-  std::string encoder = {};                        ///< fingerprint of the encoder whose alignment is weighed
-
-  const std::optional<Weighing>& for_support(bool aligned) const {
-    return aligned && supported_aligned ? supported_aligned : supported;
-  }
+  std::optional<Weighing> supported = {};  ///< with an encoder's alignment; words alone support no more
+  std::string encoder = {};                ///< fingerprint of the encoder whose alignment is weighed
 };
 const Deciding& deciding(Language language);
 
 /// A logistic function of the signs, 0 to 1.
 /// @throws Error bad_input for a name that is no sign's
 double likelihood(std::span<const double> signs, const SignWeights& weights);
+
+/// True if all words of the claim are in one run of clauses, in its order, and are most of it, and nothing
+/// differs: the law's words, shortened or joined anew.
+bool is_nearly_the_law(const ProvenCitation& proven);
 
 /// True if nothing that was found forbids to say that the law supports the claim.
 bool may_be_supported(const ProvenCitation& proven);

@@ -1,6 +1,10 @@
 #include "answer/prove/decision.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -97,7 +101,8 @@ TEST(Likelihood, IsLogisticInTheSigns) {
 TEST(Deciding, GivesNoVerdictThatIsForbidden) {
   ProvenCitation proven;
   proven.signs.assign(sign_names().size(), 1);
-  const Deciding sure{Weighing{{{"bias", 9}}, 0.5}, std::nullopt};
+  proven.aligned = true;
+  const Deciding sure{{}, Weighing{{{"bias", 9}}, 0.5}};
   decide(sure, proven);
   EXPECT_EQ(proven.verdict, Verdict::supported);
   proven.differences.push_back({DifferenceKind::exception, false, {}, {}, 0, "left-out"});
@@ -106,11 +111,37 @@ TEST(Deciding, GivesNoVerdictThatIsForbidden) {
   proven.differences.push_back({DifferenceKind::actor, false, {}, {}, 0, "actor"});
   decide(sure, proven);
   EXPECT_EQ(proven.verdict, Verdict::undecided);
-  decide({}, proven);
-  EXPECT_EQ(proven.verdict, Verdict::undecided) << "without weights words decide nothing";
+  proven.differences.clear();
+  proven.aligned = false;
+  decide(sure, proven);
+  EXPECT_EQ(proven.verdict, Verdict::undecided) << "what is weighed is an encoder's alignment";
   proven.differences = {{DifferenceKind::quantity, true, {}, {}, 1, "wording"}};
   decide({}, proven);
   EXPECT_EQ(proven.verdict, Verdict::contradicted) << "but plain numbers";
+}
+
+TEST(Deciding, SupportsByWordsWhatIsNearlyTheLaw) {
+  const auto verdict = [](double lacking, double sequence, double said, std::vector<Difference> differences) {
+    ProvenCitation proven;
+    proven.signs.assign(sign_names().size(), 0);
+    const auto set = [&](std::string_view name, double value) {
+      proven.signs[static_cast<std::size_t>(std::ranges::find(sign_names(), name) - sign_names().begin())] =
+          value;
+    };
+    set("lacking", lacking);
+    set("sequence", sequence);
+    set("said", said);
+    proven.differences = std::move(differences);
+    decide({}, proven);
+    return proven.verdict;
+  };
+  EXPECT_EQ(verdict(0, 0.9, 0.8, {}), Verdict::supported);
+  EXPECT_EQ(verdict(0.1, 0.9, 0.8, {}), Verdict::undecided) << "a word of its own";
+  EXPECT_EQ(verdict(0, 0.5, 0.8, {}), Verdict::undecided) << "in another order";
+  EXPECT_EQ(verdict(0, 0.9, 0.6, {}), Verdict::undecided) << "a part of the clause";
+  EXPECT_EQ(verdict(0, 0.9, 0.8, {{DifferenceKind::exception, false, {}, {}, 0, "left-out"}}),
+            Verdict::undecided)
+      << "without its exception";
 }
 
 }  // namespace

@@ -257,14 +257,13 @@ TEST_F(ProverTest, SaysOfAnEndlessSentenceNoMoreThanWasRead) {
   std::string endless = "Under section 1 of the Harbour Act ";
   for (int i = 0; i < 3000; ++i)
     endless += "a skipper must moor the vessel within 30 minutes after arrival and ";
-  EXPECT_EQ(verdict(endless + "must moor the vessel."), Verdict::partly);
+  EXPECT_EQ(verdict(endless + "must moor the vessel."), Verdict::undecided);
 }
 
 TEST_F(ProverTest, FindsThePartOfAnArticleThatIsCitedAloneBehindIt) {
   const auto proven = prove(
-      "Under section 1(1) of the Harbour Act a skipper has 30 minutes, and subsection (2) lets the harbour "
-      "master "
-      "extend the time by 15 minutes.");
+      "Under section 1(1) of the Harbour Act a skipper must moor within 30 minutes after arrival, and under "
+      "subsection (2) the harbour master may extend the time by 15 minutes.");
   ASSERT_EQ(proven.size(), 1U);
   ASSERT_EQ(proven.front().citations.size(), 2U);
   EXPECT_EQ(proven.front().verdict, Verdict::supported);
@@ -272,10 +271,12 @@ TEST_F(ProverTest, FindsThePartOfAnArticleThatIsCitedAloneBehindIt) {
 
 TEST_F(ProverTest, HoldsSentencesAgainstWhatTheirMarksCite) {
   const std::string_view text =
-      "The owner pays 40 dollars for each day. The owner pays 60 dollars for each day. Fires are fun.";
+      "A skipper moors the vessel within 30 minutes after arrival. The owner pays 60 dollars for each day. "
+      "Fires are fun.";
   const std::vector<ProvisionKey> dues = locate(library_, "Section 2 Harbour Act", 20000);
+  const std::vector<ProvisionKey> mooring = locate(library_, "Section 1 Harbour Act", 20000);
   const std::vector<CitedClaim> claims = {
-      {{0, 39}, {dues}}, {{40, 79}, {dues}}, {{0, 39}, {{}}}, {{80, 94}, {}}};
+      {{0, 59}, {mooring}}, {{60, 99}, {dues}}, {{0, 59}, {{}}}, {{100, 114}, {}}};
   ProverSettings settings;
   settings.day = 20000;
   const auto proven = Prover(library_, settings).prove(text, claims);
@@ -334,8 +335,8 @@ TEST_F(ProverTest, WhatWasNotGiven) {
             Verdict::not_in_context);
   EXPECT_EQ(
       verdict("The owner pays dues of 40 dollars for each day (section 2 of the Harbour Act).", settings),
-      Verdict::supported)
-      << "but for the form of a word these are not the law's words: it has another one more";
+      Verdict::undecided)
+      << "the law excepts vessels in distress";
 }
 
 TEST_F(ProverTest, SentencesTakeTheCitationsOfTheirParagraph) {
@@ -371,13 +372,16 @@ TEST_F(ProverTest, ASentenceMaySayOnlyWhereTheOneBeforeStands) {
   for (const std::string_view last :
        {"This follows from section 2 of the Harbour Act.",
         "That is laid down in section 2 of the Harbour Act.", "Harbour Act, 2020, § 2, 12 Stat. 40."}) {
-    const auto proven = prove("The owner pays dues of 40 dollars for each day. " + std::string(last));
+    const auto proven =
+        prove("The owner pays dues of 40 dollars for each day, unless the vessel is in distress. " +
+              std::string(last));
     ASSERT_EQ(proven.size(), 2U) << last;
     EXPECT_EQ(proven[0].verdict, Verdict::supported) << last;
     EXPECT_EQ(proven[1].verdict, Verdict::not_a_citation) << last;
   }
   const auto proven = prove(
-      "Whatever section 3 says, the owner pays dues of 40 dollars for each day. This follows from section 2 "
+      "Whatever section 3 says, the owner pays dues of 40 dollars for each day, unless the vessel is in "
+      "distress. This follows from section 2 "
       "of "
       "the Harbour Act.");
   ASSERT_EQ(proven.size(), 2U);

@@ -39,28 +39,31 @@ class CitedAnswerTest : public ::testing::Test {
 };
 
 TEST_F(CitedAnswerTest, FollowsTheMarksOfNotes) {
-  EXPECT_EQ(
-      verdicts("A skipper must moor the vessel within 30 minutes.[^a] The owner must pay 40 dollars for "
-               "each day.[^b]\n\nNobody may light a fire on a vessel.[^c]\n\n"
-               "[^a]: Harbour Act, section 1(1).\n[^b]: Harbour Act, section 2.\n[^c]: section 3.\n"),
-      "supported supported quoted not-a-citation not-a-citation not-a-citation");
+  EXPECT_EQ(verdicts("A skipper must moor the vessel within 30 minutes.[^a] The owner must pay dues of 40 "
+                     "dollars for each day, unless the vessel is in distress.[^b]\n\nNobody may light a fire "
+                     "on a vessel.[^c]\n\n"
+                     "[^a]: Harbour Act, section 1(1).\n[^b]: Harbour Act, section 2.\n[^c]: section 3.\n"),
+            "supported supported quoted not-a-citation not-a-citation not-a-citation");
   EXPECT_EQ(verdicts("The owner must pay 50 dollars for each day [2].\n\n## References\n\n"
                      "1. Harbour Act, section 1\n2. Harbour Act, section 2\n"),
             "contradicted not-a-citation not-a-citation not-a-citation");
   EXPECT_EQ(
       verdicts("The owner must pay 40 dollars for each day.[1]\n\nSources\n[1] Harbour Act, section 9\n"),
       "no-such-provision not-a-citation no-such-provision");
-  EXPECT_EQ(verdicts("The owner must pay 40 dollars (section 2 of the Harbour Act). Bees must sleep.[1]\n\n"
-                     "[1] https://bees.example\n"),
-            "supported not-a-citation not-a-citation")
+  EXPECT_EQ(
+      verdicts(
+          "Nobody may light a fire in the harbour (section 3 of the Harbour Act). Bees must sleep.[1]\n\n"
+          "[1] https://bees.example\n"),
+      "supported not-a-citation not-a-citation")
       << "it tells its source, which is not a law";
 }
 
 TEST_F(CitedAnswerTest, ARowOfATableIsASentenceAndTheNamesOfItsColumnsAreNone) {
   EXPECT_EQ(
-      verdicts("| who | what | source |\n|:---|---|---:|\n"
-               "| owner | 40 dollars for each day | Harbour Act, section 2 |\n"
-               "| skipper | shall moor within 40 minutes after arrival | Harbour Act, section 1(1) |\n"),
+      verdicts(
+          "| who | what | source |\n|:---|---|---:|\n"
+          "| skipper | must moor the vessel within 30 minutes after arrival | Harbour Act, section 1(1) |\n"
+          "| skipper | shall moor within 40 minutes after arrival | Harbour Act, section 1(1) |\n"),
       "supported contradicted");
 }
 
@@ -79,7 +82,8 @@ TEST_F(CitedAnswerTest, ANumberedHeadingIsAHeading) {
 }
 
 TEST_F(CitedAnswerTest, ANumberBelongsToTheCitationBehindIt) {
-  EXPECT_EQ(verdicts("The owner must pay 40 dollars for each day (Harbour Act, section 2), and the skipper "
+  EXPECT_EQ(verdicts("The harbour master may extend the time by 15 minutes (section 1(2) of the Harbour "
+                     "Act), and the skipper "
                      "must moor the vessel within 30 minutes after arrival (Harbour Act, section 1(1))."),
             "supported");
   EXPECT_EQ(
@@ -117,10 +121,11 @@ TEST_F(CitedAnswerTest, NumbersOfOtherDocumentsAndOfForeignLawAreNoCitations) {
 TEST_F(CitedAnswerTest, TakesFewWordsForThoseOfTheLawsLanguage) {
   const SmallLibrary both(dutch, english);
   EXPECT_EQ(verdicts_of(both, "Artikel 2 Havenwet: 18 september 2016."), "undecided");
-  EXPECT_EQ(verdicts_of(both, "Mooring: 30 minutes (section 1 of the Harbour Act)."), "supported");
+  EXPECT_EQ(verdicts_of(both, "Moor the vessel: 30 minutes after arrival (section 1 of the Harbour Act)."),
+            "supported");
   EXPECT_EQ(verdicts_of(both,
                         "De havenmeester schreef een brief aan de schippers van de stad.\n\n"
-                        "Under section 1 of the Harbour Act: 30 minutes after arrival, mooring.\n"),
+                        "Under section 1 of the Harbour Act: moor the vessel, 30 minutes after arrival.\n"),
             "not-a-citation supported");
   EXPECT_EQ(
       prove(both, "De schipper moet een vuur op het schip doven en mag niet varen (section 3, Harbour Act).")
@@ -202,7 +207,8 @@ TEST(CitedEnglishAnswer, MissesALetterThatAListLacks) {
 TEST_F(CitedAnswerTest, TakesNoQuestionForAClaim) {
   const std::string_view text =
       "## Must I pay 50 dollars?\n\nMust I pay 50 dollars under section 2 of the Harbour Act?\n\n"
-      "The owner must pay 40 dollars for each day (section 2 of the Harbour Act). Must I moor within 90 "
+      "The owner must pay dues of 40 dollars for each day, unless the vessel is in distress (section 2 of "
+      "the Harbour Act). Must I moor within 90 "
       "minutes?\n";
   for (const ProvenSentence& sentence : prove(small_, text)) {
     const bool claim = sentence.span.of(text).starts_with("The");
@@ -230,14 +236,16 @@ TEST_F(CitedAnswerTest, TakesTheLawThatTheSentenceNamesThoughItIsMissing) {
   const auto second = [&](std::string_view sentence) {
     return verdicts(std::string(before) + std::string(sentence));
   };
-  EXPECT_EQ(second("The owner must pay dues of 40 dollars for each day (section 2)."), "supported supported");
+  EXPECT_EQ(second("The owner must pay dues of 40 dollars for each day, unless the vessel is in distress "
+                   "(section 2)."),
+            "undecided supported");
   EXPECT_EQ(
       second("Under the Fair Kites Act the owner must pay dues of 40 dollars for each day (section 2)."),
-      "supported not-held");
+      "undecided not-held");
   EXPECT_EQ(second("Regulation (EU) 2099/1 obliges the owner to pay dues of 40 dollars for each day (§ 2)."),
-            "supported not-held");
+            "undecided not-held");
   EXPECT_EQ(second("The Harbour Act 2019 obliges the owner to pay dues of 40 dollars (section 2)."),
-            "supported not-held")
+            "undecided not-held")
       << "of another year";
   EXPECT_EQ(prove(small_, std::string(before) +
                               "The Fair Kites Act says that the owner must pay dues of 40 dollars (§ 2).")
