@@ -65,8 +65,12 @@ Outcome Program::wait(int child) const {
   return outcome;
 }
 
+void Program::forget() const {
+  for (const char* printed : {"out", "err"}) std::filesystem::remove(scratch_ / printed);
+}
+
 int Program::begin(const std::vector<std::string>& arguments) const {
-  std::filesystem::remove(scratch_ / "out");  // first_line() waits for this one's
+  forget();
   std::vector<std::string> command{program_of(arguments)};
   command.insert(command.end(), arguments.begin(), arguments.end());
   return start(command);
@@ -91,7 +95,7 @@ Outcome Program::run(const std::vector<std::string>& arguments) const {
 }
 
 int Program::begin_after(const std::string& before, const std::vector<std::string>& arguments) const {
-  std::filesystem::remove(scratch_ / "out");
+  forget();
   std::string line = before + " " + quoted(program_of(arguments));
   for (const std::string& argument : arguments) line += " " + quoted(argument);
   return start({"/bin/sh", "-c", line});
