@@ -33,8 +33,7 @@ INFORMING = {"left-out"}  # comparisons that forbid nothing
 WITHDRAWN = {("ko", "contradicted"), ("en", "supported"), ("nl", "supported"), ("ko", "supported")}
 HEAD = """# What decides about a claim that is neither nearly quoted nor contradicted in a plain number; written by
 # benchmarks/fit_verdicts.py. "contradicted: SIGN WEIGHT, …" and "contradicted least: L": the verdict is given from this
-# likelihood on; "supported aligned" weighs what the encoder of that fingerprint finds. The signs are described in
-# src/answer/prove/decision.h.
+# likelihood on. The signs are described in src/answer/prove/decision.h.
 """
 
 

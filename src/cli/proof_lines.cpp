@@ -72,7 +72,7 @@ void print_proof(const Proof& proof, const Json& said, const std::vector<std::st
   }
   for (const std::string& language : proof.undecided_languages)
     print_words(fmt::format(
-        "\nIn '{}' words alone decide little; an encoder or a judge would decide more: make models.\n",
+        "\nIn '{}' words alone decide little; a judge would decide more (--judge).\n",
         language));
   print_words(judge_line(proof.judge));
   if (proof.unchecked_assertions > 0) {

@@ -374,7 +374,7 @@ const Reader& law_go_kr_reader() {
         pugi::xml_node law;
         if (is_json(source)) {
           const JsonDocument json(source, source.bytes);
-          add_json(made, "answer", json.root());
+          add_json(made.root(), "answer", json.root());
           law = child_named(made.document_element(), "법령");
         } else {
           xml = std::make_unique<XmlDocument>(source);
