@@ -83,7 +83,7 @@ struct Library::Data {
 };
 
 /// How long a process waits for another that writes.
-constexpr std::chrono::seconds writer_patience(60);
+inline constexpr std::chrono::seconds writer_patience(60);
 
 /// The day of an "as of" option: today when it is empty. @throws Error wrong_usage
 std::int32_t day_of(const std::string& as_of);

@@ -71,9 +71,8 @@ void print_proof(const Proof& proof, const Json& said, const std::vector<std::st
       print_citation(sentence.citations[k], said["sentences"][i]["citations"][k], sentence.words.text);
   }
   for (const std::string& language : proof.undecided_languages)
-    print_words(fmt::format(
-        "\nIn '{}' words alone decide little; a judge would decide more (--judge).\n",
-        language));
+    print_words(
+        fmt::format("\nIn '{}' words alone decide little; a judge would decide more (--judge).\n", language));
   print_words(judge_line(proof.judge));
   if (proof.unchecked_assertions > 0) {
     print_words(
