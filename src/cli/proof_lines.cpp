@@ -42,9 +42,10 @@ void print_citation(const CheckedCitation& citation, const Json& said, const std
     out += dim(fmt::format("       {:22} {:6.2f}  supports {:+.2f}  contradicts {:+.2f}\n", sign.name,
                            sign.value, sign.for_support, sign.for_contradiction));
   }
-  if (!citation.signs.empty())
-    out += dim(fmt::format("       likely supported {:.2f}, contradicted {:.2f}\n", citation.supported,
-                           citation.contradicted));
+  // Of what no weights decide there is no likelihood.
+  if (citation.supported > 0) out += dim(fmt::format("       likely supported {:.2f}\n", citation.supported));
+  if (citation.contradicted > 0)
+    out += dim(fmt::format("       likely contradicted {:.2f}\n", citation.contradicted));
   if (!citation.instead.id.empty())
     out += fmt::format("       see rather {}\n", one_line(citation.instead.citation));
   print_words(out);

@@ -104,7 +104,7 @@ double likelihood(std::span<const double> signs, const SignWeights& weights) {
   return 1 / (1 + std::exp(-sum));
 }
 
-bool is_nearly_the_law(const ProvenCitation& proven) {
+bool repeats_its_clause(const ProvenCitation& proven) {
   constexpr double most = 0.7;
   const auto sign = [&](std::string_view name) {
     return proven
@@ -137,7 +137,7 @@ void decide(const Deciding& by, ProvenCitation& proven) {
              std::ranges::any_of(proven.differences, is_altered_quotation) ||
              (differs && by.contradicted && proven.contradicted >= by.contradicted->least)) {
     proven.verdict = Verdict::contradicted;
-  } else if (is_nearly_the_law(proven) ||
+  } else if (repeats_its_clause(proven) ||
              (!forbidden && supported != nullptr && proven.supported >= supported->least)) {
     proven.verdict = Verdict::supported;
   } else {

@@ -52,7 +52,7 @@ double likelihood(std::span<const double> signs, const SignWeights& weights);
 
 /// True if all words of the claim are in one run of clauses, in its order, and are most of it, and nothing
 /// differs: the law's words, shortened or joined anew.
-bool is_nearly_the_law(const ProvenCitation& proven);
+bool repeats_its_clause(const ProvenCitation& proven);
 
 /// True if nothing that was found forbids to say that the law supports the claim.
 bool may_be_supported(const ProvenCitation& proven);
