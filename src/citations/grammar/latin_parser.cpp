@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "citations/names/name_readers.h"
+#include "citations/names/union_before.h"
 #include "text/language_profile.h"
 
 namespace pandect {
@@ -56,6 +57,13 @@ bool is_of_abbreviation(std::string_view text, std::size_t at) {
   return text[at - 2] >= 'A' && text[at - 2] <= 'Z';
 }
 
+/// "Regulation 2016/679, Article 15": the number is an act's and not a provision's.
+bool begins_union_act(const Cursor& cursor) {
+  Cursor read = cursor;
+  if (take_word(read).empty() || read.skip_blanks() == 0 || read.take_digits().empty()) return false;
+  return read.peek() == '/' && union_act_end(cursor) > read.at();
+}
+
 }  // namespace
 
 std::vector<Citation> LatinParser::run() {
@@ -85,6 +93,7 @@ std::optional<std::size_t> LatinParser::next_number(std::size_t at, std::size_t 
 }
 
 bool LatinParser::parse(Cursor& cursor) {
+  if (begins_union_act(cursor)) return false;
   if (!v_.before_articles.all().empty() && parse_bare_article(cursor)) return true;
   if (parse_prefixed_article(cursor)) return true;
   Cursor number = cursor;
