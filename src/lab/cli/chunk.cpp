@@ -24,9 +24,9 @@ struct ChunkingSettings {
   std::string format;                        ///< of every file; empty: recognised for each file
   std::vector<std::string> strategies;  ///< names of chunk_strategy_names(); empty: "provision", for a grid
                                         ///< those of NitiBench
-  std::vector<std::size_t> sizes;     ///< empty: the strategy's default, for a grid those of NitiBench
-  std::vector<std::size_t> overlaps;  ///< likewise
-  bool titles = false;                ///< for a grid: each provision begins with its law's title
+  std::vector<std::size_t> sizes;       ///< empty: the strategy's default, for a grid those of NitiBench
+  std::vector<std::size_t> overlaps;    ///< likewise
+  bool titles = false;                  ///< for a grid: each provision begins with its law's title
 };
 
 struct ChunkInfo {
