@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/lines.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -27,17 +28,15 @@ void for_each_json_line(const std::filesystem::path& path, const std::function<v
   const std::string bytes = read_file(path);
   std::size_t number = 0;
   for (std::string_view left(bytes); !left.empty();) {
-    const std::size_t end = std::min(left.find('\n'), left.size());
+    const std::string_view line = take_line(left);
     const std::string where = fmt::format("{}: line {}", path.string(), ++number);
-    if (end > 0) {
-      try {
-        take(parse_json(left.substr(0, end), where));
-      } catch (const Json::exception& error) {
-        throw Error(ErrorCode::bad_input,
-                    fmt::format("{}: not a row of this dataset: {}", where, problem_of(error)));
-      }
+    if (line.empty()) continue;
+    try {
+      take(parse_json(line, where));
+    } catch (const Json::exception& error) {
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("{}: not a row of this dataset: {}", where, problem_of(error)));
     }
-    left.remove_prefix(std::min(end + 1, left.size()));
   }
 }
 

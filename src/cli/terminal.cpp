@@ -8,6 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/lines.h"
 #include "text/utf8.h"
 #include "text/wrap.h"
 
@@ -87,11 +88,7 @@ std::string counted(std::size_t count, std::string_view one, std::string_view ma
 
 std::string many_lines(std::string_view text, std::size_t indent) {
   std::string lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines += std::string(indent, ' ') + one_line(text.substr(0, end)) + "\n";
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty()) lines += std::string(indent, ' ') + one_line(take_line(text)) + "\n";
   return lines;
 }
 

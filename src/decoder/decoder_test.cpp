@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/test_folder.h"
 #include "decoder/chat_decoder.h"
 #include "decoder/generator.h"
 #include "pandect/error.h"
@@ -225,6 +226,27 @@ TEST(Sampler, DrawsAsOftenAsIsLikely) {
   EXPECT_NEAR(scores[0].logprob, std::log(0.1), 1e-5);
   EXPECT_EQ(scores[1].id, 2);
   EXPECT_EQ(scores[2].id, 1);
+}
+
+TEST(TransformerConfig, ReadsWindowsOfAnyKindWhereTheFileSaysOfWhichLayers) {
+  const TestFolder folder;
+  const auto windows = [&](const Json& changes) {
+    Json json = parse_json(read_file(tiny_model("qwen2") / "config.json"), "config.json");
+    json.update(changes);
+    write_file(folder / "config.json", dump_json(json));
+    const TransformerConfig config = TransformerConfig::read(folder.path());
+    EXPECT_EQ(config.local_rotation.base, config.rotation.base);
+    return config.window == 0 ? std::vector<bool>{} : config.has_window;
+  };
+  const Json listed{"sliding_attention", "full_attention"};
+  EXPECT_EQ(windows({{"sliding_window", 8}}), std::vector<bool>{});
+  EXPECT_EQ(windows({{"sliding_window", 8}, {"use_sliding_window", true}, {"layer_types", listed}}),
+            (std::vector<bool>{true, false}));
+  EXPECT_THROW(windows({{"sliding_window", 8}, {"use_sliding_window", true}, {"layer_types", nullptr}}),
+               Error);
+  EXPECT_EQ(windows({{"model_type", "mistral"}, {"layer_types", nullptr}}), std::vector<bool>{});
+  EXPECT_EQ(windows({{"model_type", "mistral"}, {"layer_types", nullptr}, {"sliding_window", 8}}),
+            (std::vector<bool>{true, true}));
 }
 
 TEST(ChatDecoder, KnowsAChatModel) {

@@ -1,197 +1,280 @@
 #include "encoder/bert.h"
 
 #include <algorithm>
-#include <array>
 #include <deque>
-#include <mutex>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "base/thread_pool.h"
-#include "encoder/attention.h"
-#include "encoder/linear.h"
 #include "encoder/lora.h"
-#include "encoder/modern_bert.h"
 #include "encoder/packed_weights.h"
-#include "encoder/rotary_encoder.h"
-#include "encoder/rows.h"
 #include "encoder/tensor_files.h"
+#include "encoder/transformer_layers.h"
 #include "pandect/error.h"
 
 namespace pandect {
 namespace fs = std::filesystem;
-namespace {
-
-/// Number of rows that pass through a layer together.
-constexpr std::size_t block = 64;
-
-}  // namespace
 
 struct BertEncoder::Weights {
-  struct Norm {
-    std::span<const float> scale;
-    std::span<const float> shift;
+  using Layer = TransformerLayers::Layer;
+  /// Rows of a layer's weights in the files.
+  struct Part {
+    std::string name;
+    std::size_t rows = 0;
+    std::size_t stored = 0;  ///< all of the tensor; 0: these
+    std::size_t first = 0;
   };
-  struct Layer {
-    Linear qkv;  ///< queries, keys and values side by side
-    Linear attention_out, up, down;
-    Norm attention_norm, out_norm;
-  };
-  /// A layer in the form of the files.
-  struct StoredLayer {
-    std::span<const float> weights, bias;
+  /// A layer of products: some parts, one below another.
+  struct Product {
+    std::optional<Linear>* to = nullptr;
+    std::vector<Part> parts;
+    std::size_t in = 0;
+    std::span<const float> bias = {};
+    Activation activation = Activation::none;
+    std::optional<Precision> precision = std::nullopt;  ///< if it is not that of most
+
+    std::size_t out() const {
+      std::size_t rows = 0;
+      for (const Part& part : parts) rows += part.rows;
+      return rows;
+    }
   };
 
   Weights(const fs::path& folder, Precision wanted) : Weights(folder, ModelParts::of(folder), wanted) {}
   Weights(const fs::path& folder, const ModelParts& parts, Precision wanted)
-      : config(EncoderConfig::read(parts.base / "config.json")),
-        precision(wanted),
-        files(parts.base),
-        prefix(files.prefix_of(config.is_rotary                    ? "embed_tokens.weight"
-                               : config.model_type == "modernbert" ? "embeddings.tok_embeddings.weight"
-                                                                   : "embeddings.word_embeddings.weight")) {
+      : config(EncoderConfig::read(parts.base / "config.json")), precision(wanted), files(parts.base) {
+    layers.hidden = config.hidden;
+    layers.heads = layers.key_heads = config.heads;
+    layers.head_size = config.hidden / config.heads;
+    layers.inner = config.intermediate;
+    layers.epsilon = config.epsilon;
+    layers.layers.resize(config.layers);
     if (config.is_rotary) {
-      rotary.emplace(files, parts, folder, precision);
-      return;
-    }
-    if (config.model_type == "modernbert") {
+      read_rotary(TransformerConfig::read(parts.base));
+    } else if (config.model_type == "modernbert") {
       if (!parts.adapter.empty())
         throw Error(ErrorCode::bad_input,
                     fmt::format("{}: adapters of ModernBERT are not read", parts.adapter.string()),
                     "docs/encoders.md says which models are read");
-      modern.emplace(files, prefix, config, precision, folder);
-      return;
+      read_modern();
+    } else {
+      read_bert();
     }
+    make_products(folder, parts);
+  }
+
+  void read_bert() {
     const std::size_t h = config.hidden;
-    words = tensor("embeddings.word_embeddings.weight", config.vocabulary * h);
+    prefix = files.prefix_of("embeddings.word_embeddings.weight");
+    words = &files.tensor(prefix + "embeddings.word_embeddings.weight", config.vocabulary * h);
     places = tensor("embeddings.position_embeddings.weight", config.positions * h);
     const StoredTensor* kinds = files.find(prefix + "embeddings.token_type_embeddings.weight");
     types = tensor("embeddings.token_type_embeddings.weight",
                    std::max(kinds == nullptr ? h : kinds->size() / h * h, h));
-    embedding_norm = norm("embeddings.LayerNorm");
-    std::vector<PackedWeights::Shape> shapes;
-    for (std::size_t i = 0; i < config.layers; ++i)
-      shapes.insert(shapes.end(), {{h, 3 * h}, {h, h}, {h, config.intermediate}, {config.intermediate, h}});
-    packed.emplace(folder, precision, std::move(shapes));
-    layers.resize(config.layers);
-    if (packed->is_there()) {
-      take_packed();
-    } else {
-      if (!parts.adapter.empty()) adapter.emplace(parts.adapter);
-      pack();
-      if (adapter) adapter->check_all_merged();
-    }
+    first_norm = norm("embeddings.LayerNorm");
+    layers.norms_sums = true;
     for (std::size_t i = 0; i < config.layers; ++i) {
-      layers[i]->attention_norm = norm(layer_name(i) + "attention.output.LayerNorm");
-      layers[i]->out_norm = norm(layer_name(i) + "output.LayerNorm");
-    }
-  }
-
-  static std::string layer_name(std::size_t i) { return fmt::format("encoder.layer.{}.", i); }
-
-  /// The layers as they lie in the file beside the model.
-  void take_packed() {
-    const std::size_t h = config.hidden;
-    const Activation activation = config.activation_kind();
-    for (std::size_t i = 0; i < config.layers; ++i) {
-      const std::string at = layer_name(i);
-      std::vector<float>& qkv = converted.emplace_back();
+      Layer& layer = layers.layers[i];
+      const std::string at = fmt::format("encoder.layer.{}.", i);
+      const auto add = [&](std::optional<Linear>& to, const char* name, std::size_t in, std::size_t out,
+                           Activation activation) {
+        products.push_back({&to, {{at + name, out}}, in, tensor(at + name + ".bias", out), activation});
+      };
+      std::vector<Part> qkv;
+      std::vector<float>& bias = kept.emplace_back();
       for (const char* part : {"query", "key", "value"}) {
-        const auto bias = tensor(at + "attention.self." + part + ".bias", h);
-        qkv.insert(qkv.end(), bias.begin(), bias.end());
+        qkv.push_back({at + "attention.self." + part, h});
+        files.append(prefix + qkv.back().name + ".bias", h, bias);
       }
-      const auto bias = [&](const char* name, std::size_t out) { return tensor(at + name + ".bias", out); };
-      layers[i].emplace(
-          Layer{packed->layer(4 * i, qkv, Activation::none),
-                packed->layer(4 * i + 1, bias("attention.output.dense", h), Activation::none),
-                packed->layer(4 * i + 2, bias("intermediate.dense", config.intermediate), activation),
-                packed->layer(4 * i + 3, bias("output.dense", h), Activation::none),
-                {},
-                {}});
+      products.push_back({&layer.qkv, std::move(qkv), h, bias});
+      add(layer.attention_out, "attention.output.dense", h, h, Activation::none);
+      add(layer.inner, "intermediate.dense", h, config.intermediate, config.activation_kind());
+      add(layer.down, "output.dense", config.intermediate, h, Activation::none);
+      layer.behind_attention = norm(at + "attention.output.LayerNorm");
+      layer.behind_inner = norm(at + "output.LayerNorm");
     }
   }
 
-  /// The layers from the model's files, and with the adapter's changes.
-  void pack() {
+  void read_modern() {
     const std::size_t h = config.hidden;
-    const Activation activation = config.activation_kind();
-    std::vector<std::array<StoredLayer, 6>> stored;
+    const std::size_t inner = config.intermediate;
+    // For biases and shifts, of which there are none.
+    const std::span<const float> nothing = kept.emplace_back(std::max(h, inner));
+    const auto norm_of = [&](const std::string& name) {
+      return RowNorm{tensor(name + ".weight", h), nothing.first(h)};
+    };
+    prefix = files.prefix_of("embeddings.tok_embeddings.weight");
+    words = &files.tensor(prefix + "embeddings.tok_embeddings.weight", config.vocabulary * h);
+    first_norm = norm_of("embeddings.norm");
+    last_norm = norm_of("final_norm");
+    layers.gate = TransformerLayers::Gate::product;
+    layers.window = config.local_attention / 2;
+    layers.turns.emplace(TransformerConfig::Rotation{static_cast<float>(config.global_theta), 1, {}},
+                         layers.head_size);
+    layers.near_turns.emplace(TransformerConfig::Rotation{static_cast<float>(config.local_theta), 1, {}},
+                              layers.head_size);
     for (std::size_t i = 0; i < config.layers; ++i) {
-      const std::string at = layer_name(i);
-      stored.push_back(
-          {stored_layer(at + "attention.self.query", h, h), stored_layer(at + "attention.self.key", h, h),
-           stored_layer(at + "attention.self.value", h, h), stored_layer(at + "attention.output.dense", h, h),
-           stored_layer(at + "intermediate.dense", h, config.intermediate),
-           stored_layer(at + "output.dense", config.intermediate, h)});
+      Layer& layer = layers.layers[i];
+      const std::string at = fmt::format("layers.{}.", i);
+      const std::string wide = at + "mlp.Wi";
+      layer.is_near = i % config.global_every != 0;
+      if (i > 0) layer.before_attention = norm_of(at + "attn_norm");
+      layer.before_inner = norm_of(at + "mlp_norm");
+      products.push_back({&layer.qkv, {{at + "attn.Wqkv", 3 * h}}, h});
+      products.push_back({&layer.attention_out, {{at + "attn.Wo", h}}, h});
+      products.push_back(
+          {&layer.inner, {{wide, inner, 2 * inner}}, h, nothing.first(inner), config.activation_kind()});
+      products.push_back({&layer.factor, {{wide, inner, 2 * inner, inner}}, h});
+      products.push_back({&layer.down, {{at + "mlp.Wo", h}}, inner});
     }
-    std::vector<std::vector<float>> biases(config.layers);
-    parallel_for(config.layers, [&](std::size_t i) {
-      const auto& [query, key, value, out, up, down] = stored[i];
-      std::vector<float> together;
-      for (const StoredLayer& part : {query, key, value}) {
-        together.insert(together.end(), part.weights.begin(), part.weights.end());
-        biases[i].insert(biases[i].end(), part.bias.begin(), part.bias.end());
+  }
+
+  void read_rotary(const TransformerConfig& own) {
+    const std::size_t h = own.hidden;
+    const std::size_t queries = own.heads * own.head_size;
+    const std::size_t keys = own.key_heads * own.head_size;
+    const bool is_gemma = own.architecture == "gemma3";
+    if (own.head_size > 256)
+      throw Error(ErrorCode::bad_input, fmt::format("{}: its heads are too large", own.file));
+    prefix = files.prefix_of("embed_tokens.weight");
+    words = files.find(prefix + "embed_tokens.weight");
+    if (words->shape.size() != 2 || words->shape[0] == 0 || words->shape[1] != h ||
+        words->type == StoredTensor::Type::other)
+      throw Error(ErrorCode::bad_input, fmt::format("{}: it has no vectors of tokens that fit", own.file));
+    word_scale = own.embedding_scale;
+    layers.key_heads = own.key_heads;
+    layers.head_size = own.head_size;
+    layers.scale = own.query_scale;
+    layers.gate = own.uses_gelu ? TransformerLayers::Gate::gelu : TransformerLayers::Gate::silu;
+    layers.causal = !own.bidirectional;
+    // A window of causal attention has the token itself; one to both sides is half on each.
+    layers.window = own.bidirectional ? own.window / 2 : own.window - 1;
+    layers.rotates_neighbours = own.rotates_neighbours;
+    layers.turns.emplace(own.rotation, own.head_size);
+    layers.near_turns.emplace(own.local_rotation, own.head_size);
+    const auto scales = [&](const std::string& name, std::size_t size) -> std::span<const float> {
+      std::vector<float>& read = kept.emplace_back();
+      files.append(prefix + name + ".weight", size, read);
+      for (float& scale : read) scale += own.norms_add_one ? 1.0F : 0.0F;
+      return read;
+    };
+    last_norm.scale = scales("norm", h);
+    for (std::size_t i = 0; i < own.layers; ++i) {
+      Layer& layer = layers.layers[i];
+      const std::string at = fmt::format("layers.{}.", i);
+      const std::string attention = at + "self_attn.";
+      layer.is_near = own.has_window[i];
+      layer.before_attention.scale = scales(at + "input_layernorm", h);
+      // Gemma norms what a part gives, too, by the name that others give to the norm before the feed-forward
+      // layer.
+      layer.before_inner.scale =
+          scales(at + (is_gemma ? "pre_feedforward_layernorm" : "post_attention_layernorm"), h);
+      if (is_gemma) {
+        layer.behind_attention.scale = scales(at + "post_attention_layernorm", h);
+        layer.behind_inner.scale = scales(at + "post_feedforward_layernorm", h);
       }
-      layers[i].emplace(
-          Layer{Linear(together, biases[i], h, 3 * h, Activation::none, precision),
-                Linear(out.weights, out.bias, h, h, Activation::none, precision),
-                Linear(up.weights, up.bias, h, config.intermediate, activation, precision),
-                Linear(down.weights, down.bias, config.intermediate, h, Activation::none, precision),
-                {},
-                {}});
-    });
-    std::vector<const Linear*> all;
-    for (std::size_t i = 0; i < config.layers; ++i) {
-      converted.push_back(std::move(biases[i]));
-      all.insert(all.end(), {&layers[i]->qkv, &layers[i]->attention_out, &layers[i]->up, &layers[i]->down});
+      if (is_gemma || own.architecture == "qwen3") {
+        layer.query_norm = scales(attention + "q_norm", own.head_size);
+        layer.key_norm = scales(attention + "k_norm", own.head_size);
+      }
+      std::vector<Part> qkv{
+          {attention + "q_proj", queries}, {attention + "k_proj", keys}, {attention + "v_proj", keys}};
+      std::vector<float>& bias = kept.emplace_back();
+      for (const Part& part : qkv) {
+        if (files.find(prefix + qkv[0].name + ".bias") != nullptr)
+          files.append(prefix + part.name + ".bias", part.rows, bias);
+      }
+      products.push_back({&layer.qkv, std::move(qkv), h, bias});
+      products.push_back({&layer.attention_out, {{attention + "o_proj", h}}, queries});
+      products.push_back({&layer.inner, {{at + "mlp.gate_proj", own.inner}}, h});
+      products.push_back({&layer.factor, {{at + "mlp.up_proj", own.inner}}, h});
+      products.push_back({&layer.down,
+                          {{at + "mlp.down_proj", h}},
+                          own.inner,
+                          {},
+                          Activation::none,
+                          finer_than_bytes(precision)});
     }
-    packed->keep(all);
+  }
+
+  /// The layers as they lie in the file beside the model, or from the model's files, with the adapter's
+  /// changes.
+  void make_products(const fs::path& folder, const ModelParts& parts) {
+    std::vector<PackedWeights::Shape> shapes;
+    for (const Product& product : products) shapes.push_back({product.in, product.out(), product.precision});
+    packed.emplace(folder, precision, std::move(shapes));
+    std::optional<LoraAdapter> adapter;
+    if (!packed->is_there() && !parts.adapter.empty()) adapter.emplace(parts.adapter);
+    parallel_for(products.size(), [&](std::size_t i) {
+      const Product& product = products[i];
+      if (packed->is_there()) {
+        product.to->emplace(packed->layer(i, product.bias, product.activation));
+      } else {
+        product.to->emplace(weights_of(product, adapter), product.bias, product.in, product.out(),
+                            product.activation, product.precision.value_or(precision));
+      }
+    });
+    if (adapter) adapter->check_all_merged();
+    std::vector<const Linear*> all;
+    for (const Product& product : products) all.push_back(&**product.to);
+    if (!packed->is_there()) packed->keep(all);
+    products.clear();
+  }
+
+  std::vector<float> weights_of(const Product& product, std::optional<LoraAdapter>& adapter) const {
+    std::vector<float> all;
+    for (const Part& part : product.parts) {
+      std::vector<float> own;
+      files.append(prefix + part.name + ".weight", product.in * std::max(part.stored, part.rows), own);
+      if (adapter) {
+        if (auto changed = adapter->merged(part.name, own, product.in, part.rows)) own = std::move(*changed);
+      }
+      const auto rows = std::span(own).subspan(part.first * product.in, part.rows * product.in);
+      all.insert(all.end(), rows.begin(), rows.end());
+    }
+    return all;
   }
 
   std::span<const float> tensor(const std::string& name, std::size_t size) {
     return files.floats(prefix + name, size);
   }
-  Norm norm(const std::string& name) {
+  RowNorm norm(const std::string& name) {
     return {tensor(name + ".weight", config.hidden), tensor(name + ".bias", config.hidden)};
   }
-  StoredLayer stored_layer(const std::string& name, std::size_t in, std::size_t out) {
-    std::span<const float> weights = tensor(name + ".weight", in * out);
-    if (adapter) {
-      if (auto changed = adapter->merged(name, weights, in, out))
-        weights = converted.emplace_back(std::move(*changed));
+
+  /// Writes the vector of a token into its row.
+  void embed(const TokenSequence& sequence, std::size_t i, float* row) const {
+    const std::size_t h = config.hidden;
+    const auto bounded = [](std::int32_t id, std::size_t count) {
+      return std::min(static_cast<std::size_t>(std::max(id, 0)), count - 1);
+    };
+    read_floats(*words, bounded(sequence.ids[i], words->shape[0]) * h, h, row);
+    if (places.empty()) {
+      for (std::size_t d = 0; d < h; ++d) row[d] *= word_scale;
+      return;
     }
-    return {weights, tensor(name + ".bias", out)};
+    const std::size_t type = bounded(sequence.types[i], types.size() / h);
+    const std::size_t place = std::min(i + config.first_position, config.positions - 1);
+    for (std::size_t d = 0; d < h; ++d) row[d] = row[d] + places[place * h + d] + types[type * h + d];
   }
 
   EncoderConfig config;
   Precision precision;
   TensorFiles files;
-  std::string prefix;
-  std::optional<LoraAdapter> adapter;
-  std::deque<std::vector<float>> converted;  ///< of tensors that are not stored as floats, or are changed
-  std::span<const float> words, places, types;
-  Norm embedding_norm;
+  std::string prefix;                   ///< of the names of tensors
+  const StoredTensor* words = nullptr;  ///< a row for each piece of the vocabulary
+  float word_scale = 1;
+  std::span<const float> places, types;  ///< rows that are added to them; empty: none
+  RowNorm first_norm, last_norm;
+  std::deque<std::vector<float>> kept;  ///< numbers of layers that are not those of the files
+  std::vector<Product> products;        ///< while it is read
   std::optional<PackedWeights> packed;
-  std::vector<std::optional<Layer>> layers;
-  std::optional<ModernBert> modern;  ///< in place of all layers above
-  std::optional<RotaryEncoder> rotary;
-};
-
-/// The buffers of one thread.
-struct BertEncoder::Workspace {
-  Room qkv, attended, between, change;
-  Operand operand;
-};
-
-/// Buffers not in use.
-struct BertEncoder::Idle {
-  std::mutex mutex;
-  std::vector<std::unique_ptr<Workspace>> spaces;
+  TransformerLayers layers;
 };
 
 BertEncoder::BertEncoder(const fs::path& folder, Precision precision)
-    : weights_(std::make_unique<const Weights>(folder, precision)), idle_(std::make_unique<Idle>()) {}
+    : weights_(std::make_unique<const Weights>(folder, precision)) {}
 BertEncoder::~BertEncoder() = default;
 BertEncoder::BertEncoder(BertEncoder&&) noexcept = default;
 
@@ -203,87 +286,21 @@ Precision BertEncoder::precision() const {
   return weights_->precision;
 }
 
-std::unique_ptr<BertEncoder::Workspace> BertEncoder::take_workspace() const {
-  const std::lock_guard lock(idle_->mutex);
-  if (idle_->spaces.empty()) return std::make_unique<Workspace>();
-  std::unique_ptr<Workspace> space = std::move(idle_->spaces.back());
-  idle_->spaces.pop_back();
-  return space;
-}
-
-void BertEncoder::give_back(std::unique_ptr<Workspace> space) const {
-  const std::lock_guard lock(idle_->mutex);
-  idle_->spaces.push_back(std::move(space));
-}
-
 std::vector<float> BertEncoder::encode(std::span<const TokenSequence> sequences) const {
   const InOneThread alone;
   const Weights& w = *weights_;
-  if (w.modern) return w.modern->encode(sequences);
-  if (w.rotary) return w.rotary->encode(sequences);
   const std::size_t h = w.config.hidden;
-  const std::size_t inner = w.config.intermediate;
-  std::vector<std::uint32_t> ends;
-  std::vector<std::uint32_t> seen;
   std::size_t tokens = 0;
-  for (const TokenSequence& sequence : sequences) {
-    tokens += sequence.ids.size();
-    ends.push_back(static_cast<std::uint32_t>(tokens));
-    const std::size_t size = sequence.ids.size();
-    seen.push_back(static_cast<std::uint32_t>(sequence.seen == 0 ? size : std::min(sequence.seen, size)));
-  }
+  for (const TokenSequence& sequence : sequences) tokens += sequence.ids.size();
   std::vector<float> rows(tokens * h);
-  embed(sequences, rows.data());
-  std::unique_ptr<Workspace> space = take_workspace();
-  Operand& operand = space->operand;
-  const AttentionShape shape{ends, seen, w.config.heads, h / w.config.heads,
-                             w.precision != Precision::fp32 && has_bf16()};
-  float* const qkv = space->qkv.of((tokens + row_step) * 3 * h);
-  float* const attended = space->attended.of(tokens * h);
-  float* const between = space->between.of(block * inner);
-  float* const change = space->change.of(block * h);
-  for (const std::optional<Weights::Layer>& layer : w.layers) {
-    for (std::size_t row = 0; row < tokens; row += block) {
-      operand.set(w.precision, rows.data() + row * h, std::min(block, tokens - row), h);
-      layer->qkv.apply(operand, qkv + row * 3 * h);
-    }
-    attend(shape, qkv, attended);
-    // From here to the end of the layer the working set stays in the nearest caches.
-    for (std::size_t row = 0; row < tokens; row += block) {
-      const std::size_t count = std::min(block, tokens - row);
-      float* const these = rows.data() + row * h;
-      operand.set(w.precision, attended + row * h, count, h);
-      layer->attention_out.apply(operand, change);
-      normalise_rows(these, change, count, layer->attention_norm.scale, layer->attention_norm.shift,
-                     w.config.epsilon);
-      operand.set(w.precision, these, count, h);
-      layer->up.apply(operand, between);
-      operand.set(w.precision, between, count, inner);
-      layer->down.apply(operand, change);
-      normalise_rows(these, change, count, layer->out_norm.scale, layer->out_norm.shift, w.config.epsilon);
-    }
-  }
-  give_back(std::move(space));
-  return rows;
-}
-
-void BertEncoder::embed(std::span<const TokenSequence> sequences, float* rows) const {
-  const Weights& w = *weights_;
-  const std::size_t h = w.config.hidden;
-  float* row = rows;
+  float* row = rows.data();
   for (const TokenSequence& sequence : sequences) {
-    for (std::size_t i = 0; i < sequence.ids.size(); ++i, row += h) {
-      const auto id =
-          std::min(static_cast<std::size_t>(std::max(sequence.ids[i], 0)), w.config.vocabulary - 1);
-      const auto type =
-          std::min(static_cast<std::size_t>(std::max(sequence.types[i], 0)), w.types.size() / h - 1);
-      const std::size_t place = std::min(i + w.config.first_position, w.config.positions - 1);
-      for (std::size_t d = 0; d < h; ++d)
-        row[d] = w.words[id * h + d] + w.places[place * h + d] + w.types[type * h + d];
-    }
+    for (std::size_t i = 0; i < sequence.ids.size(); ++i, row += h) w.embed(sequence, i, row);
   }
-  normalise_rows(rows, nullptr, static_cast<std::size_t>(row - rows) / h, w.embedding_norm.scale,
-                 w.embedding_norm.shift, w.config.epsilon);
+  w.first_norm.apply(rows.data(), tokens, w.config.epsilon);
+  w.layers.run(sequences, w.precision, rows.data());
+  w.last_norm.apply(rows.data(), tokens, w.config.epsilon);
+  return rows;
 }
 
 }  // namespace pandect

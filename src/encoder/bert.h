@@ -43,9 +43,12 @@ struct EncoderConfig {
   Activation activation_kind() const;
 };
 
-/// A transformer of BERT's kind (Devlin et al. 2019; Conneau et al. 2020): BERT, RoBERTa, XLM-RoBERTa;
-/// ModernBERT; RotaryEncoder's. The embeddings stay in the mapped files; the layers are copied into the
-/// layout of their products. Every function may be called by several threads at once.
+/// A transformer as an encoder: the vectors of its last layer. Of BERT's kind (Devlin et al. 2019; Conneau et
+/// al. 2020): BERT, RoBERTa, XLM-RoBERTa; ModernBERT (Warner et al. 2024), whose layers normalise before they
+/// work, gate their units, have no biases and mostly attend to near tokens alone; of the kind that chat
+/// models are: Gemma 3 with attention to both sides (EmbeddingGemma), or causal: Qwen 3, Llama, Mistral,
+/// Qwen 2. The embeddings stay in the mapped files, in their type; the layers are copied into the layout of
+/// their products. Every function may be called by several threads at once.
 class BertEncoder {
  public:
   /// @param folder with config.json and model.safetensors, or its parts and their index; or an adapter's,
@@ -65,15 +68,8 @@ class BertEncoder {
 
  private:
   struct Weights;
-  struct Workspace;
-  struct Idle;
-
-  std::unique_ptr<Workspace> take_workspace() const;
-  void give_back(std::unique_ptr<Workspace> space) const;
-  void embed(std::span<const TokenSequence> sequences, float* rows) const;
 
   std::unique_ptr<const Weights> weights_;
-  std::unique_ptr<Idle> idle_;
 };
 
 }  // namespace pandect

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -41,7 +42,7 @@ class LoraAdapter {
 
   /// A layer's changed weights, `out` rows of `in` numbers; nothing if the adapter does not change it.
   /// @param layer its name in the base model: "encoder.layer.0.attention.self.query"
-  /// @throws Error bad_input when the adapter has other sizes
+  /// Several threads may ask at once. @throws Error bad_input when the adapter has other sizes
   std::optional<std::vector<float>> merged(const std::string& layer, std::span<const float> weights,
                                            std::size_t in, std::size_t out);
   /// @throws Error bad_input when a layer of the adapter was never used: it belongs to another model
@@ -58,7 +59,7 @@ class LoraAdapter {
   Safetensors file_;
   std::string prefix_;  ///< before the names of layers, without the prefix of a model with a head, "bert."
   float scale_ = 1;
-  std::size_t merged_ = 0;
+  std::atomic<std::size_t> merged_ = 0;
 };
 
 }  // namespace pandect

@@ -25,6 +25,8 @@ class TensorFiles {
 
   /// Null when no tensor has the name.
   const StoredTensor* find(std::string_view name) const;
+  /// A tensor of `size` numbers. @throws Error as floats()
+  const StoredTensor& tensor(const std::string& name, std::size_t size) const;
   /// The `size` numbers of a tensor. Converted ones are stored here.
   /// @throws Error bad_input when there is no such tensor, or it has another size or type
   std::span<const float> floats(const std::string& name, std::size_t size);
@@ -37,7 +39,6 @@ class TensorFiles {
 
  private:
   TensorFiles() = default;
-  const StoredTensor& tensor(const std::string& name, std::size_t size) const;
 
   std::filesystem::path folder_;
   std::vector<TensorTable> files_;

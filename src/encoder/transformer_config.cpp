@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t longest_settings_file = 1U << 20U;
-constexpr std::array<std::string_view, 4> architectures{"qwen2", "qwen3", "llama", "gemma3"};
+constexpr std::array<std::string_view, 5> architectures{"qwen2", "qwen3", "llama", "mistral", "gemma3"};
 
 [[noreturn]] void refuse_config(const std::string& file, std::string_view why) {
   throw Error(ErrorCode::bad_input, fmt::format("{}: {}", file, why),
@@ -100,20 +100,24 @@ TransformerConfig::Rotation read_rotation(const Settings& scaling, const Transfo
   return rotation;
 }
 
-/// @param usual every so many layers one has no window
+/// Which layers have a window: those that a list names, or else of Mistral all, of Gemma 3 all but every so
+/// many.
 void read_windows(const Settings& settings, std::size_t usual, TransformerConfig& config) {
-  if (config.architecture != "gemma3") {
-    if (settings.flag("use_sliding_window")) refuse_config(config.file, "a sliding window is not read");
+  const bool is_gemma = config.architecture == "gemma3";
+  const bool is_mistral = config.architecture == "mistral" && settings.find("sliding_window") != nullptr;
+  if (!is_gemma && !is_mistral && !settings.flag("use_sliding_window")) return;
+  config.window = settings.count("sliding_window", 4096);
+  const Json* types = settings.find("layer_types");
+  if (types != nullptr && types->size() == config.layers) {
+    for (const Json& type : *types) config.has_window.push_back(type == "sliding_attention");
     return;
   }
-  config.window = settings.count("sliding_window", 4096);
+  if (!is_gemma && !is_mistral)
+    refuse_config(config.file, "a sliding window without 'layer_types' is not read");
   const std::size_t said =
       settings.count("sliding_window_pattern", settings.count("_sliding_window_pattern", usual));
-  const std::size_t pattern = std::max<std::size_t>(1, said);
+  const std::size_t pattern = is_mistral ? SIZE_MAX : std::max<std::size_t>(1, said);
   for (std::size_t i = 0; i < config.layers; ++i) config.has_window.push_back((i + 1) % pattern != 0);
-  const Json* types = settings.find("layer_types");
-  if (types == nullptr || types->size() != config.has_window.size()) return;
-  for (std::size_t i = 0; i < types->size(); ++i) config.has_window[i] = (*types)[i] == "sliding_attention";
 }
 
 }  // namespace
@@ -168,7 +172,7 @@ TransformerConfig TransformerConfig::read(const fs::path& folder) {
   config.layers = settings.count("num_hidden_layers");
   config.heads = settings.count("num_attention_heads");
   config.key_heads = settings.count("num_key_value_heads", config.heads);
-  config.head_size = settings.count("head_dim");
+  config.head_size = settings.count("head_dim", config.architecture == "gemma3" ? 256 : 0);
   config.inner = settings.count("intermediate_size");
   config.context = settings.count("max_position_embeddings");
   config.epsilon = settings.number("rms_norm_eps", 1e-6F);
@@ -189,8 +193,9 @@ TransformerConfig TransformerConfig::read(const fs::path& folder) {
                            : is_new ? newer
                                     : settings.within("rope_scaling");
   config.rotation = read_rotation(scaling, config, base);
-  config.local_rotation =
-      by_kind ? read_rotation(newer.within("sliding_attention"), config, local) : Rotation{local, 1, {}};
+  config.local_rotation = by_kind    ? read_rotation(newer.within("sliding_attention"), config, local)
+                          : is_gemma ? Rotation{local, 1, {}}
+                                     : config.rotation;
   read_windows(settings, gemma_pattern, config);
   config.bidirectional = settings.flag("use_bidirectional_attention");
   config.finish();

@@ -8,11 +8,11 @@
 
 namespace pandect {
 
-/// The hyperparameters of a transformer with rotary positions: Llama, Qwen 2 and 3, Gemma 3. A chat model, or
-/// an encoder made of one.
+/// The hyperparameters of a transformer with rotary positions: Llama, Mistral, Qwen 2 and 3, Gemma 3. A chat
+/// model, or an encoder made of one.
 struct TransformerConfig {
   std::string file;          ///< its name in error messages
-  std::string architecture;  ///< "qwen2", "qwen3", "llama", "gemma3"
+  std::string architecture;  ///< "qwen2", "qwen3", "llama", "mistral", "gemma3"
   std::size_t hidden = 0;
   std::size_t layers = 0;
   std::size_t heads = 0;

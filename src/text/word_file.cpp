@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/ascii.h"
+#include "base/lines.h"
 #include "text/language_profile.h"
 
 namespace pandect {
@@ -32,9 +33,7 @@ Error wrong_line(const WordLine& line, std::string_view why, std::string_view re
 std::vector<WordLine> read_word_file(std::string_view path, std::string_view bytes) {
   std::vector<WordLine> lines;
   for (std::uint32_t number = 1; !bytes.empty(); ++number) {
-    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
-    const std::string_view line = ascii_trimmed(bytes.substr(0, end));
-    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    const std::string_view line = ascii_trimmed(take_line(bytes));
     if (line.empty() || line.front() == '#') continue;
     // A name may contain a colon and a list an equals sign: whichever comes first separates head from value.
     const std::size_t colon = line.find(": ");

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/json_lines.h"
+#include "base/lines.h"
 #include "lab/bench/dataset.h"
 #include "lab/measure/qrels.h"
 #include "lab/measure/trec_run.h"
@@ -44,11 +45,8 @@ Queries read_queries(const fs::path& path) {
   const std::string bytes = read_file(path);
   std::size_t number = 0;
   for (std::string_view left(bytes); !left.empty();) {
-    const std::size_t end = std::min(left.find('\n'), left.size());
-    std::string_view line = left.substr(0, end);
-    left.remove_prefix(std::min(end + 1, left.size()));
+    const std::string_view line = without_return(take_line(left));
     ++number;
-    if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty()) continue;
     const std::size_t tab = line.find('\t');
     if (tab == std::string_view::npos)

@@ -1,10 +1,17 @@
+#include <algorithm>
+#include <optional>
+
 #include <fmt/format.h>
 
+#include "api/step_models.h"
+#include "base/date.h"
+#include "base/file.h"
 #include "base/json.h"
 #include "base/progress.h"
 #include "cli/terminal.h"
 #include "lab/cli/commands.h"
-#include "lab/commands/datasets.h"
+#include "lab/dataset/build.h"
+#include "lab/dataset/question_set.h"
 #include "pandect/error.h"
 
 namespace pandect::cli {
@@ -72,28 +79,47 @@ void register_dataset_build(CLI::App& group, Invocation& invocation) {
                                   "pandect-lab dataset build --recipe from-law --library town --out set/");
   struct Arguments {
     std::filesystem::path out;
-    SetBuildOptions options;
+    std::string recipe;
+    std::string as_of;
+    bool without_models = false;
+    StepModelOptions models;
+    Workshop workshop;
   };
   auto arguments = std::make_shared<Arguments>();
-  SetBuildOptions& options = arguments->options;
   std::string names;
   for (const std::string_view name : Recipe::names())
     names += (names.empty() ? "" : ", ") + std::string(name);
-  command->add_option("--recipe", options.recipe, "Its name, or a TOML file (docs/datasets.md): " + names)
+  command->add_option("--recipe", arguments->recipe, "Its name, or a TOML file (docs/datasets.md): " + names)
       ->required();
   command->add_option("--out", arguments->out, "Folder for the set; a build that was stopped goes on there")
       ->required();
-  command->add_option("--data", options.data, "Your questions, for a recipe that reads some");
-  command->add_option("--seed", options.seed, "Of what is drawn")->capture_default_str();
-  command->add_option("--as-of", options.as_of, "Date whose law is read (default: today)");
-  command->add_flag("--without-models", options.without_models, "Leave out the steps that ask a model");
-  add_model_options(command, options.models);
+  command->add_option("--data", arguments->workshop.data, "Your questions, for a recipe that reads some");
+  command->add_option("--seed", arguments->workshop.seed, "Of what is drawn")->capture_default_str();
+  command->add_option("--as-of", arguments->as_of, "Date whose law is read (default: today)");
+  command->add_flag("--without-models", arguments->without_models, "Leave out the steps that ask a model");
+  add_model_options(command, arguments->models);
   command->callback([arguments, &invocation] {
-    arguments->options.monitor = terminal_monitor(!invocation.json);
-    const BuildReport report = build_dataset(invocation.library, arguments->out, arguments->options);
+    const Recipe recipe = Recipe::load(arguments->recipe);
+    Workshop& workshop = arguments->workshop;
+    workshop.library = invocation.library;
+    workshop.models = open_step_models(arguments->models, invocation.library);
+    workshop.day = given_day(arguments->as_of).value_or(to_days(today()));
+    workshop.monitor = terminal_monitor(!invocation.json);
+    const BuildReport report = build_set(recipe, workshop, arguments->out, arguments->without_models);
     print(invocation.json ? dump_json(to_json(report), 2) + "\n" : describe(report));
     if (report.standing == 0) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
   });
+}
+
+/// Writes a sheet for a reviewer; returns its number of lines.
+std::size_t write_review_sheet(const std::filesystem::path& folder, const std::filesystem::path& library,
+                               const std::string& reviewer, std::size_t count,
+                               const std::filesystem::path& out) {
+  const QuestionSet set = QuestionSet::load(folder);
+  const LibraryView view = LibraryView::open(library);
+  const std::string lines = review_sheet(set, &view, reviewer, count);
+  write_file_atomically(out, lines);
+  return static_cast<std::size_t>(std::ranges::count(lines, '\n'));
 }
 
 void register_dataset_review(CLI::App& group, Invocation& invocation) {
@@ -168,8 +194,10 @@ void register_dataset_check(CLI::App& group, Invocation& invocation) {
   auto no_reader = std::make_shared<bool>(false);
   command->add_flag("--no-reader", *no_reader, "Ask no second reader, which needs the library");
   command->callback([set, no_reader, &invocation] {
-    const SetReport report =
-        check_dataset(*set, *no_reader ? std::filesystem::path() : std::filesystem::path(invocation.library));
+    const QuestionSet questions = QuestionSet::load(*set);
+    std::optional<LibraryView> view;
+    if (!*no_reader) view = LibraryView::open(invocation.library);
+    const SetReport report = check_set(questions, view ? &*view : nullptr, to_days(today()));
     print(invocation.json ? to_json(report) + "\n" : describe(report));
     if (!report.holds()) invocation.exit_status = error_info(ErrorCode::nothing_found).exit_status;
   });
@@ -186,7 +214,8 @@ void register_dataset_export(CLI::App& group, Invocation& invocation) {
   add_folder(command, arguments->set);
   command->add_option("--out", arguments->out, "Folder to write")->required();
   command->callback([arguments, &invocation] {
-    const ExportedSet written = export_dataset_set(arguments->set, invocation.library, arguments->out);
+    const ExportedSet written =
+        export_set(arguments->set, LibraryView::open(invocation.library), to_days(today()), arguments->out);
     if (invocation.json)
       return print(dump_json({{"questions", written.questions},
                               {"documents", written.documents},

@@ -1,77 +1,21 @@
 #include <array>
 
-#include <fmt/format.h>
-
-#include "base/standard_error.h"
-#include "cli/terminal.h"
 #include "lab/cli/commands.h"
-#include "lab/commands/measuring.h"
-#include "lab/commands/measuring_answers.h"
+#include "lab/cli/measuring.h"
+#include "pandect/error.h"
 
 namespace pandect::cli {
 namespace {
 
-struct MeasureOptions {
-  std::string run;
-  RunMeasuring runs{
-      {}, "hit_rate@10,multi_hit_rate@10,recall@10,mrr@10,multi_mrr@10,precision@10,map,ndcg@10", {}, {}};
-  bool per_question = false;
-  std::vector<std::string> compared;
-  std::size_t most_changes = 10;
-  std::vector<std::filesystem::path> answers;
-  AnswerMeasuring texts;
-  std::string labels;
-  std::string correlations;
-};
-
-void print_run(const MeasureOptions& options, bool json) {
-  const MeasuredRun measured = measure_run(options.run, options.runs);
-  if (json) {
-    print(to_json(measured, options.per_question) + "\n");
-    return;
-  }
-  print(to_lines(measured, options.per_question));
-  for (const std::string& remark : remarks(measured, options.runs.scoring))
-    write_standard_error(remark + "\n");
-}
-
-void print_comparison(const MeasureOptions& options, bool json) {
-  const ComparedRuns compared =
-      compare_run_files(options.compared[0], options.compared[1], options.runs, options.most_changes);
-  if (json) {
-    print(to_json(compared) + "\n");
-    return;
-  }
-  print(to_lines(compared));
-  const std::array measured{&compared.first, &compared.second};
-  for (std::size_t i = 0; i < measured.size(); ++i) {
-    for (const std::string& remark : remarks(*measured[i], {}))
-      write_standard_error(fmt::format("{}: {}\n", options.compared[i], remark));
-  }
-}
-
-void print_answers(const MeasureOptions& options, bool json) {
-  const std::vector<MeasuredAnswers> measured = measure_answers(options.answers, options.texts);
-  print(json ? to_json(measured) + "\n" : to_lines(measured));
-}
-
-void print_labels(const MeasureOptions& options, bool json) {
-  const MeasuredLabels measured = measure_labels(options.labels);
-  print(json ? to_json(measured) + "\n" : to_lines(measured));
-}
-
 void measure(const MeasureOptions& options, bool json) {
   if (!options.answers.empty()) return print_answers(options, json);
   if (!options.labels.empty()) return print_labels(options, json);
-  if (!options.correlations.empty()) {
-    const CorrelationTable table = measure_correlations(options.correlations);
-    return print(json ? to_json(table) + "\n" : to_lines(table));
-  }
+  if (!options.correlations.empty()) return print_correlations(options, json);
   if (options.run.empty() && options.compared.empty()) {
     throw Error(ErrorCode::wrong_usage, "nothing to measure is named",
                 "name a run with --run, two with --compare, or --answers, --labels or --correlations");
   }
-  if (options.runs.qrels.empty())
+  if (options.qrels.empty())
     throw Error(ErrorCode::wrong_usage, "no judgements are named", "name the file with --qrels");
   if (options.run.empty()) return print_comparison(options, json);
   print_run(options, json);
@@ -118,20 +62,20 @@ void add_run_options(CLI::App* command, const Kinds& kinds, MeasureOptions& opti
     option->excludes(kinds.answers, kinds.labels, kinds.correlations);
     return option;
   };
-  of_runs(command->add_option("--qrels", options.runs.qrels, "Judgements in TREC's form or BEIR's"));
-  of_runs(command->add_option("--metrics", options.runs.metrics,
+  of_runs(command->add_option("--qrels", options.qrels, "Judgements in TREC's form or BEIR's"));
+  of_runs(command->add_option("--metrics", options.metrics,
                               "Metrics, such as ndcg@10,map; trec_eval's names do too"))
       ->capture_default_str();
-  of_runs(command->add_option("--level", options.runs.scoring.threshold,
-                              "The least level that counts as relevant"))
+  of_runs(
+      command->add_option("--level", options.scoring.threshold, "The least level that counts as relevant"))
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command
-      ->add_flag("--only-answered", options.runs.scoring.only_answered,
+      ->add_flag("--only-answered", options.scoring.only_answered,
                  "Leave out questions that are not in the run, as trec_eval does without -c")
       ->needs(kinds.run);
   of_runs(command->add_option(
-      "--sections", options.runs.sections,
+      "--sections", options.sections,
       "Of runs that name chunks: lines of chunk, tab, section that it holds whole; sections are "
       "scored"));
   command->add_flag("--per-query", options.per_question, "Also the scores of each question")
@@ -144,13 +88,13 @@ void add_run_options(CLI::App* command, const Kinds& kinds, MeasureOptions& opti
 
 void add_answer_options(CLI::App* command, const Kinds& kinds, MeasureOptions& options) {
   command
-      ->add_option("--words", options.texts.words,
+      ->add_option("--words", options.words,
                    "What ROUGE compares: rouge and rouge-stemmed as rouge_score does, or an analyzer's words")
       ->delimiter(',')
       ->capture_default_str()
       ->needs(kinds.answers);
   command
-      ->add_option("--stems", options.texts.stems,
+      ->add_option("--stems", options.stems,
                    "Stems for METEOR: porter, none, or those of a language: english, dutch")
       ->delimiter(',')
       ->capture_default_str()

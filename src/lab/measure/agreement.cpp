@@ -4,6 +4,8 @@
 #include <map>
 #include <numeric>
 
+#include <fmt/format.h>
+
 #include "lab/measure/ratio.h"
 #include "pandect/error.h"
 
@@ -31,6 +33,11 @@ void divide(LabelScore& sum, double by) {
   sum.precision = ratio(sum.precision, by);
   sum.recall = ratio(sum.recall, by);
   sum.f1 = ratio(sum.f1, by);
+}
+
+Json score_json(const LabelScore& score) {
+  return {
+      {"precision", score.precision}, {"recall", score.recall}, {"f1", score.f1}, {"support", score.support}};
 }
 
 }  // namespace
@@ -102,6 +109,40 @@ std::optional<double> krippendorff_alpha(std::span<const std::vector<std::string
   const double expected = all * (all - 1) - same;
   if (all == 0 || expected == 0) return std::nullopt;
   return 1 - (all - 1) * observed / expected;
+}
+
+std::string agreement_lines(const ConfusionMatrix& matrix, const Agreement& scores) {
+  std::string lines = "gold \\ given";
+  for (const std::string& label : matrix.labels) lines += fmt::format(" {:>8}", label);
+  lines += "\n";
+  for (std::size_t i = 0; i < matrix.labels.size(); ++i) {
+    lines += fmt::format("{:<12}", matrix.labels[i]);
+    for (const std::size_t count : matrix.counts[i]) lines += fmt::format(" {:>8}", count);
+    lines += "\n";
+  }
+  lines += fmt::format("\n{:<12} {:>9} {:>9} {:>9} {:>9}\n", "", "precision", "recall", "f1", "support");
+  const auto row = [&](const std::string& name, const LabelScore& score) {
+    lines += fmt::format("{:<12} {:>9.4f} {:>9.4f} {:>9.4f} {:>9}\n", name, score.precision, score.recall,
+                         score.f1, score.support);
+  };
+  for (const LabelScore& score : scores.labels) row(score.label, score);
+  row("macro", scores.macro);
+  row("weighted", scores.weighted);
+  lines += fmt::format("\naccuracy {:.4f}, Cohen's kappa {}\n", scores.accuracy,
+                       scores.kappa ? fmt::format("{:.4f}", *scores.kappa) : "undefined");
+  return lines;
+}
+
+Json agreement_json(const ConfusionMatrix& matrix, const Agreement& scores) {
+  Json labels = Json::object();
+  for (const LabelScore& score : scores.labels) labels[score.label] = score_json(score);
+  return {{"labels", matrix.labels},
+          {"confusion", matrix.counts},
+          {"per_label", std::move(labels)},
+          {"macro", score_json(scores.macro)},
+          {"weighted", score_json(scores.weighted)},
+          {"accuracy", scores.accuracy},
+          {"kappa", scores.kappa ? Json(*scores.kappa) : Json()}};
 }
 
 }  // namespace pandect

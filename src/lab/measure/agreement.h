@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
+
 namespace pandect {
 
 /// Counts of each pair of labels of two sides.
@@ -41,5 +43,9 @@ Agreement agreement(const ConfusionMatrix& matrix);
 /// number of people gave to each item. Items with fewer than two labels are left out; nothing when there is
 /// none, or only one label.
 std::optional<double> krippendorff_alpha(std::span<const std::vector<std::string>> items);
+
+/// Both as a table, and as JSON.
+std::string agreement_lines(const ConfusionMatrix& matrix, const Agreement& scores);
+Json agreement_json(const ConfusionMatrix& matrix, const Agreement& scores);
 
 }  // namespace pandect

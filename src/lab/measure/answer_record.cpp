@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/lines.h"
 #include "pandect/error.h"
 
 namespace pandect {
@@ -88,11 +89,9 @@ AnswerRecord record_of(const Row& row) {
 std::vector<AnswerRecord> parse_answers(std::string_view text, const std::string& name) {
   std::vector<AnswerRecord> records;
   for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
+    const std::string_view line = take_line(text);
     if (line.find_first_not_of(" \t\r") != std::string_view::npos)
       records.push_back(record_of(Row(line, fmt::format("{}: line {}", name, number))));
-    text.remove_prefix(std::min(end + 1, text.size()));
   }
   if (records.empty()) throw Error(ErrorCode::bad_input, name + ": there is no answer in it");
   return records;

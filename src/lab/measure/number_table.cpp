@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/lines.h"
 #include "lab/measure/statistics.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
@@ -36,10 +37,7 @@ NumberTable parse_number_table(std::string_view text, const std::string& name) {
   text = without_byte_order_mark(text);
   NumberTable table;
   for (std::size_t line_number = 1; !text.empty(); ++line_number) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.ends_with('\r')) line.remove_suffix(1);
+    const std::string_view line = without_return(take_line(text));
     if (line.empty()) continue;
     const std::string where = fmt::format("{}: line {}", name, line_number);
     const std::vector<std::string_view> words = fields(line);

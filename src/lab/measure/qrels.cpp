@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/lines.h"
 #include "lab/measure/columns.h"
 #include "lab/measure/trec_run.h"
 #include "pandect/error.h"
@@ -21,10 +22,6 @@ std::optional<int> whole_number(std::string_view word) {
   const auto [end, failed] = std::from_chars(word.data(), word.data() + word.size(), number);
   if (failed != std::errc() || end != word.data() + word.size()) return std::nullopt;
   return number;
-}
-
-std::string_view without_return(std::string_view line) {
-  return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
 }
 
 /// Names between tabs may contain blanks, which runs write as "_".
@@ -48,10 +45,8 @@ class Qrels::Parser {
 
   void parse() {
     for (std::string_view left = text_; !left.empty();) {
-      const std::size_t end = std::min(left.find('\n'), left.size());
       ++line_;
-      take(without_return(left.substr(0, end)));
-      left.remove_prefix(std::min(end + 1, left.size()));
+      take(without_return(take_line(left)));
     }
     for (Topic& topic : qrels_.topics_) merge(topic);
   }

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/lines.h"
 #include "base/thread_pool.h"
 #include "lab/measure/columns.h"
 #include "pandect/error.h"
@@ -74,11 +75,7 @@ class TrecRun::Parser {
   void read(Chunk& chunk) const {
     // Rarely is a line shorter than this many bytes; if so, the vector grows.
     chunk.documents->reserve(chunk.text.size() / 24 + 1);
-    for (std::string_view left = chunk.text; !left.empty();) {
-      const std::size_t end = std::min(left.find('\n'), left.size());
-      read_line(left.substr(0, end), chunk);
-      left.remove_prefix(std::min(end + 1, left.size()));
-    }
+    for (std::string_view left = chunk.text; !left.empty();) read_line(take_line(left), chunk);
     if (!chunk.segments.empty()) chunk.segments.back().end = chunk.documents->size();
   }
 

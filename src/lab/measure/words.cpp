@@ -4,6 +4,7 @@
 
 #include <unicode/uchar.h>
 
+#include "base/lines.h"
 #include "lab/measure/porter_stemmer.h"
 #include "text/analyzer.h"
 #include "text/utf8.h"
@@ -79,9 +80,7 @@ Words analyzed_words(std::string_view text, std::string_view analyzer_name) {
 std::vector<std::string_view> filled_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    if (end > 0) lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+    if (const std::string_view line = take_line(text); !line.empty()) lines.push_back(line);
   }
   return lines;
 }

@@ -127,21 +127,11 @@ void EncoderLoop::set_rate(std::size_t step, std::size_t steps) {
 }
 
 void EncoderLoop::save(std::size_t step, double best) const {
-  const fs::path folder = out_ / "checkpoint";
-  fs::create_directories(folder);
-  write_tensors(folder / "adapter.safetensors", learned_, Precision::f32);
-  torch::save(*optimizer_, (folder / "optimizer.pt").string());
-  write_file_atomically(folder / "state.json", dump_json({{"step", step}, {"best", best}}) + "\n");
+  write_checkpoint(out_, learned_, *optimizer_, {{"step", step}, {"best", best}});
 }
 
 std::pair<std::size_t, double> EncoderLoop::load() {
-  const fs::path folder = out_ / "checkpoint";
-  if (!fs::exists(folder / "state.json"))
-    throw Error(ErrorCode::bad_input, fmt::format("{}: there is no checkpoint to go on from", out_.string()),
-                "run it without --resume");
-  read_tensors(folder / "adapter.safetensors", learned_);
-  torch::load(*optimizer_, (folder / "optimizer.pt").string());
-  const Json state = parse_json(read_file(folder / "state.json"), "state.json");
+  const Json state = read_checkpoint(out_, learned_, *optimizer_);
   return {state.at("step").get<std::size_t>(), state.at("best").get<double>()};
 }
 

@@ -363,18 +363,18 @@ PolicyPlan PolicyTraining::plan(const std::atomic<bool>& stop) {
     sum += static_cast<double>(tokens);
   }
   plan.mean_prompt = sum / static_cast<double>(task_.size());
-  const DecoderShape& shape = decoder_.shape();
+  const DecoderConfig& config = decoder_.config();
   const double replied =
       method_ == PolicyMethod::grpo
           ? static_cast<double>(std::min(settings_.together, settings_.group * settings_.sampling.longest))
           : static_cast<double>(settings_.sampling.longest);
   const double held = (static_cast<double>(plan.longest_prompt) + replied) *
-                      static_cast<double>(shape.hidden) *
-                      (settings_.recomputes ? static_cast<double>(shape.layers) + kept_of_layer
-                                            : static_cast<double>(shape.layers) * kept_of_layer);
+                      static_cast<double>(config.hidden) *
+                      (settings_.recomputes ? static_cast<double>(config.layers) + kept_of_layer
+                                            : static_cast<double>(config.layers) * kept_of_layer);
   plan.gigabytes = (static_cast<double>(decoder_.weight_bytes()) + static_cast<double>(plan.parameters) * 16 +
                     held * (settings_.bfloat16 ? 3 : 4) +
-                    replied * static_cast<double>(shape.vocabulary) * 4 * kept_of_scores) /
+                    replied * static_cast<double>(config.vocabulary) * 4 * kept_of_scores) /
                    1e9;
   // Runs a step on shorter replies, and extrapolates to full ones. All changes are undone.
   const SamplingSettings whole = settings_.sampling;
@@ -399,22 +399,12 @@ PolicyPlan PolicyTraining::plan(const std::atomic<bool>& stop) {
 }
 
 void PolicyTraining::save(std::size_t step, double best) const {
-  const fs::path folder = out_ / "checkpoint";
-  fs::create_directories(folder);
-  write_tensors(folder / "adapter.safetensors", decoder_.adapter(), Precision::f32);
-  torch::save(*optimizer_, (folder / "optimizer.pt").string());
-  write_file_atomically(folder / "state.json",
-                        dump_json({{"step", step}, {"best", best}, {"owes_measure", owes_measure_}}) + "\n");
+  write_checkpoint(out_, decoder_.adapter(), *optimizer_,
+                   {{"step", step}, {"best", best}, {"owes_measure", owes_measure_}});
 }
 
 std::pair<std::size_t, double> PolicyTraining::load() {
-  const fs::path folder = out_ / "checkpoint";
-  if (!fs::exists(folder / "state.json"))
-    throw Error(ErrorCode::bad_input, fmt::format("{}: there is no checkpoint to go on from", out_.string()),
-                "run it without --resume");
-  read_tensors(folder / "adapter.safetensors", decoder_.adapter());
-  torch::load(*optimizer_, (folder / "optimizer.pt").string());
-  const Json state = parse_json(read_file(folder / "state.json"), "state.json");
+  const Json state = read_checkpoint(out_, decoder_.adapter(), *optimizer_);
   owes_measure_ = state.value("owes_measure", false);
   return {state.at("step").get<std::size_t>(), state.at("best").get<double>()};
 }

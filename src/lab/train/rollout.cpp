@@ -113,7 +113,7 @@ std::vector<Completion> draw_replies(const TorchDecoder& decoder, std::span<cons
   std::vector<std::size_t> writing(replies.size());
   for (std::size_t i = 0; i < writing.size(); ++i) writing[i] = i;
   torch::Tensor hidden = begun.hidden;
-  TokenIds ends = decoder.shape().ends;
+  TokenIds ends(decoder.config().ends.begin(), decoder.config().ends.end());
   ends.insert(ends.end(), settings.ends.begin(), settings.ends.end());
   for (std::size_t length = 1; length <= settings.longest && !stop; ++length) {
     std::vector<double> draws;

@@ -1,5 +1,7 @@
 #include "lab/train/tensors.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@
 #include "pandect/error.h"
 
 namespace pandect::train {
+namespace fs = std::filesystem;
 
 torch::Tensor tensor_of(const StoredTensor& stored) {
   const std::vector<std::int64_t> shape(stored.shape.begin(), stored.shape.end());
@@ -49,6 +52,53 @@ void read_tensors(const std::filesystem::path& path, const Tensors& into) {
                   "was it written with the same configuration?");
     tensor.copy_(tensor_of(*stored));
   }
+}
+
+bool LoraSettings::changes(std::string_view layer) const {
+  return std::ranges::any_of(targets, [&](const std::string& end) { return layer.ends_with("." + end); });
+}
+
+std::pair<torch::Tensor, torch::Tensor> new_low_rank(const torch::Tensor& weight, std::size_t rank) {
+  const auto size = static_cast<std::int64_t>(rank);
+  torch::Tensor down = torch::empty({size, weight.size(1)});
+  torch::nn::init::kaiming_uniform_(down, std::sqrt(5.0));
+  return {down, torch::zeros({weight.size(0), size})};
+}
+
+void write_lora(const fs::path& folder, const std::string& base, const std::string& task,
+                const LoraSettings& lora, const Tensors& tensors, Precision precision, const Json& more) {
+  Json settings{{"peft_type", "LORA"},
+                {"task_type", task},
+                {"base_model_name_or_path", base},
+                {"r", lora.rank},
+                {"lora_alpha", lora.alpha},
+                {"lora_dropout", 0.0},
+                {"bias", "none"},
+                {"fan_in_fan_out", false},
+                {"inference_mode", true},
+                {"target_modules", lora.targets}};
+  settings.update(more);
+  write_tensors(folder / "adapter_model.safetensors", tensors, precision);
+  write_file_atomically(folder / "adapter_config.json", dump_json(settings, 2) + "\n");
+}
+
+void write_checkpoint(const fs::path& folder, const Tensors& adapter,
+                      const torch::optim::Optimizer& optimizer, const Json& state) {
+  fs::create_directories(folder / "checkpoint");
+  write_tensors(folder / "checkpoint" / "adapter.safetensors", adapter, Precision::f32);
+  torch::save(optimizer, (folder / "checkpoint" / "optimizer.pt").string());
+  write_file_atomically(folder / "checkpoint" / "state.json", dump_json(state) + "\n");
+}
+
+Json read_checkpoint(const fs::path& folder, const Tensors& adapter, torch::optim::Optimizer& optimizer) {
+  const fs::path state = folder / "checkpoint" / "state.json";
+  if (!fs::exists(state))
+    throw Error(ErrorCode::bad_input,
+                fmt::format("{}: there is no checkpoint to go on from", folder.string()),
+                "run it without --resume");
+  read_tensors(folder / "checkpoint" / "adapter.safetensors", adapter);
+  torch::load(optimizer, (folder / "checkpoint" / "optimizer.pt").string());
+  return parse_json(read_file(state), "state.json");
 }
 
 }  // namespace pandect::train

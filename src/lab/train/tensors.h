@@ -4,9 +4,13 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <torch/torch.h>
 
+#include "base/json.h"
 #include "encoder/safetensors.h"
 
 namespace pandect::train {
@@ -26,5 +30,32 @@ void write_tensors(const std::filesystem::path& path, const Tensors& tensors, Pr
 /// Copies a file's tensors into those of the same names. @throws Error bad_input when one is missing or has
 /// another shape
 void read_tensors(const std::filesystem::path& path, const Tensors& into);
+
+/// The layers to be trained, and the rank of their changes (Hu et al. 2021).
+struct LoraSettings {
+  std::size_t rank = 8;
+  double alpha = 16;
+  /// Ends of the layers' names, like PEFT's target_modules
+  std::vector<std::string> targets{"query", "key", "value", "intermediate.dense", "output.dense"};
+  std::size_t layers = 0;  ///< number of last layers of the encoder; 0: all
+
+  bool changes(std::string_view layer) const;
+};
+
+/// A and B of a layer's changes, W + α/r · B A, as PEFT begins: A drawn, B zero.
+std::pair<torch::Tensor, torch::Tensor> new_low_rank(const torch::Tensor& weight, std::size_t rank);
+
+/// Writes adapter_model.safetensors and adapter_config.json, as PEFT does. @param base the name of the base
+/// in the configuration @param task PEFT's name @param more members of the configuration
+void write_lora(const std::filesystem::path& folder, const std::string& base, const std::string& task,
+                const LoraSettings& lora, const Tensors& tensors, Precision precision,
+                const Json& more = Json::object());
+
+/// What training goes on from: an adapter, its optimizer, and a state.
+void write_checkpoint(const std::filesystem::path& folder, const Tensors& adapter,
+                      const torch::optim::Optimizer& optimizer, const Json& state);
+/// @returns the state @throws Error bad_input when there is none
+Json read_checkpoint(const std::filesystem::path& folder, const Tensors& adapter,
+                     torch::optim::Optimizer& optimizer);
 
 }  // namespace pandect::train

@@ -7,7 +7,6 @@
 #include <fstream>
 #include <functional>
 #include <limits>
-#include <numbers>
 
 #include <fmt/format.h>
 
@@ -131,7 +130,11 @@ void Past::reserve(std::int64_t more) {
 }
 
 TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options)
-    : shape_(DecoderShape::read(folder)),
+    : config_(DecoderConfig::read(folder)),
+      hidden_(static_cast<std::int64_t>(config_.hidden)),
+      heads_(static_cast<std::int64_t>(config_.heads)),
+      key_heads_(static_cast<std::int64_t>(config_.key_heads)),
+      head_size_(static_cast<std::int64_t>(config_.head_size)),
       lora_(options.lora),
       bfloat16_(options.bfloat16),
       recomputes_(options.recomputes) {
@@ -151,13 +154,14 @@ TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options
   if (!options.adapter.empty()) read_adapter(options.adapter);
   torch::manual_seed(options.seed);
   embeddings_ = take(weights, "model.embed_tokens.weight");
-  head_ = shape_.tied ? embeddings_ : take(weights, "lm_head.weight");
+  head_ = take(weights, "lm_head.weight", false);
+  if (!head_.defined()) head_ = embeddings_;  // which are then the output layer, too
   last_norm_ = take(weights, "model.norm.weight");
-  if (shape_.gemma) last_norm_ = last_norm_ + 1;
-  if (embeddings_.size(0) < shape_.vocabulary || embeddings_.size(1) != shape_.hidden)
+  if (config_.norms_add_one) last_norm_ = last_norm_ + 1;
+  if (embeddings_.size(0) < static_cast<std::int64_t>(config_.vocabulary) || embeddings_.size(1) != hidden_)
     throw Error(ErrorCode::bad_input,
                 fmt::format("{}: its embeddings are of another size than config.json says", folder.string()));
-  for (std::int64_t i = 0; i < shape_.layers; ++i) {
+  for (std::size_t i = 0; i < config_.layers; ++i) {
     const std::string at = fmt::format("model.layers.{}.", i);
     Layer layer;
     layer.query = take_linear(weights, at + "self_attn.q_proj");
@@ -168,17 +172,19 @@ TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options
     layer.up = take_linear(weights, at + "mlp.up_proj");
     layer.down = take_linear(weights, at + "mlp.down_proj");
     layer.before_attention = take(weights, at + "input_layernorm.weight");
-    if (shape_.gemma) {
+    if (is_gemma()) {
       layer.after_attention = take(weights, at + "post_attention_layernorm.weight");
       layer.before_inner = take(weights, at + "pre_feedforward_layernorm.weight");
       layer.after_inner = take(weights, at + "post_feedforward_layernorm.weight");
-      layer.query_norm = take(weights, at + "self_attn.q_norm.weight");
-      layer.key_norm = take(weights, at + "self_attn.k_norm.weight");
     } else {
       layer.before_inner = take(weights, at + "post_attention_layernorm.weight");
     }
-    layer.local = shape_.local[static_cast<std::size_t>(i)];
-    if (shape_.gemma) {  // whose factors are distances from 1
+    if (is_gemma() || config_.architecture == "qwen3") {
+      layer.query_norm = take(weights, at + "self_attn.q_norm.weight");
+      layer.key_norm = take(weights, at + "self_attn.k_norm.weight");
+    }
+    layer.local = config_.has_window[i];
+    if (config_.norms_add_one) {  // whose factors are distances from 1
       for (torch::Tensor* one : {&layer.before_attention, &layer.after_attention, &layer.before_inner,
                                  &layer.after_inner, &layer.query_norm, &layer.key_norm})
         *one = *one + 1;
@@ -202,21 +208,16 @@ TorchDecoder::Linear TorchDecoder::take_linear(Tensors& weights, const std::stri
   layer.weight = take(weights, name + ".weight");
   layer.bias = take(weights, name + ".bias", false);
   if (layer.weight.dim() != 2) throw Error(ErrorCode::bad_input, fmt::format("'{}' is not a layer", name));
-  if (std::ranges::none_of(lora_.targets, [&](const std::string& end) { return name.ends_with("." + end); }))
-    return layer;
+  if (!lora_.changes(name)) return layer;
   const std::string down = peft_prefix + name + ".lora_A.weight";
   const std::string up = peft_prefix + name + ".lora_B.weight";
-  const auto rank = static_cast<std::int64_t>(lora_.rank);
-  const bool read = reference_.contains(down);
-  if (read) {
+  if (reference_.contains(down)) {
     layer.reference_down = reference_.at(down);
     layer.reference_up = reference_.at(up);
     layer.down = layer.reference_down.clone();
     layer.up = layer.reference_up.clone();
   } else {
-    layer.down = torch::empty({rank, layer.weight.size(1)});
-    torch::nn::init::kaiming_uniform_(layer.down, std::sqrt(5.0));  // as PEFT begins
-    layer.up = torch::zeros({layer.weight.size(0), rank});
+    std::tie(layer.down, layer.up) = new_low_rank(layer.weight, lora_.rank);
   }
   if (layer.down.size(1) != layer.weight.size(1) || layer.up.size(0) != layer.weight.size(0))
     throw Error(ErrorCode::bad_input,
@@ -263,7 +264,7 @@ torch::Tensor TorchDecoder::linear(const Linear& layer, const torch::Tensor& x, 
 }
 
 torch::Tensor TorchDecoder::normed(const torch::Tensor& weight, const torch::Tensor& x, bool wide) const {
-  return rms_normed(x, weight, shape_.epsilon, bfloat16_ && !wide ? torch::kBFloat16 : torch::kFloat);
+  return rms_normed(x, weight, config_.epsilon, bfloat16_ && !wide ? torch::kBFloat16 : torch::kFloat);
 }
 
 TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, const torch::Tensor& seen,
@@ -276,17 +277,12 @@ TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, c
   torch::Tensor positions = torch::arange(tokens, torch::kFloat).unsqueeze(0);
   positions = past != nullptr && past->next.defined() ? positions + past->next.to(torch::kFloat).unsqueeze(1)
                                                       : positions + static_cast<double>(before);
-  const auto half =
-      torch::arange(0, shape_.head_size, 2, torch::kFloat) / static_cast<double>(shape_.head_size);
+  const auto half = torch::arange(0, head_size_, 2, torch::kFloat) / static_cast<double>(head_size_);
   for (const bool local : {false, true}) {
-    if (local && shape_.window == 0) break;
-    torch::Tensor frequencies = torch::pow(local ? shape_.local_rope_base : shape_.rope_base, -half);
-    if (!local && shape_.stretch.factor != 1) {
-      const auto& by = shape_.stretch;
-      const torch::Tensor wave = 2 * std::numbers::pi / frequencies;
-      const torch::Tensor smooth = ((by.original / wave - by.low) / (by.high - by.low)).clamp(0, 1);
-      frequencies = (1 - smooth) * frequencies / by.factor + smooth * frequencies;
-    }
+    if (local && config_.window == 0) break;
+    const TransformerConfig::Rotation& rotation = local ? config_.local_rotation : config_.rotation;
+    torch::Tensor frequencies = torch::pow(rotation.base, -half) / rotation.divisor;
+    if (!rotation.divisors.empty()) frequencies = frequencies / torch::tensor(rotation.divisors);
     const torch::Tensor angles = positions.unsqueeze(-1) * frequencies;
     pass.cosines[local] = angles.cos().unsqueeze(1);
     pass.sines[local] = angles.sin().unsqueeze(1);
@@ -306,9 +302,9 @@ TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, c
     there = torch::cat({old, own, none}, 1).view({rows, 1, 1, length});
   }
   for (const bool local : {false, true}) {
-    if (local ? shape_.window == 0 : plain || (all_there && tokens == 1 && pass.room == 0)) continue;
+    if (local ? config_.window == 0 : plain || (all_there && tokens == 1 && pass.room == 0)) continue;
     torch::Tensor mask = of <= at;
-    if (local) mask = mask & (of > at - shape_.window);
+    if (local) mask = mask & (of > at - static_cast<std::int64_t>(config_.window));
     mask = mask.view({1, 1, tokens, length});
     // Padding attends to itself: a row without any attention would be NaN.
     if (there.defined()) mask = (mask & there) | (of == at);
@@ -323,38 +319,37 @@ torch::Tensor TorchDecoder::attend(const Layer& layer, const Pass& pass, const t
                                    const torch::Tensor& keys, const torch::Tensor& values) const {
   const std::int64_t rows = queries.size(0);
   const std::int64_t tokens = queries.size(2);
-  const std::int64_t shared = shape_.heads / shape_.key_heads;
+  const std::int64_t shared = heads_ / key_heads_;
   const torch::Tensor& mask = pass.masks[layer.local ? 1 : 0];
   torch::Tensor attended;
   if (tokens <= plain_attention) {
     // Queries that share a key head are consecutive, so that no key is copied.
-    const std::int64_t all = rows * shape_.key_heads;
-    const auto folded = queries.reshape({all, shared * tokens, shape_.head_size});
-    const auto turned_keys = keys.reshape({all, -1, shape_.head_size}).transpose(1, 2);
+    const std::int64_t all = rows * key_heads_;
+    const auto folded = queries.reshape({all, shared * tokens, head_size_});
+    const auto turned_keys = keys.reshape({all, -1, head_size_}).transpose(1, 2);
     torch::Tensor scores;
     if (mask.defined()) {
       // The same for all rows, or for each row and key head.
       torch::Tensor of_heads = mask.repeat({1, 1, shared, 1});
-      of_heads =
-          of_heads.size(0) == 1 ? of_heads[0] : of_heads.repeat_interleave(shape_.key_heads, 0).squeeze(1);
-      scores = torch::baddbmm(of_heads, folded, turned_keys, 1, shape_.attention_scale);
+      of_heads = of_heads.size(0) == 1 ? of_heads[0] : of_heads.repeat_interleave(key_heads_, 0).squeeze(1);
+      scores = torch::baddbmm(of_heads, folded, turned_keys, 1, config_.query_scale);
     } else {
-      scores = folded.bmm(turned_keys) * shape_.attention_scale;
+      scores = folded.bmm(turned_keys) * config_.query_scale;
     }
     attended = scores.softmax(-1)
-                   .bmm(values.reshape({all, -1, shape_.head_size}))
-                   .view({rows, shape_.heads, tokens, shape_.head_size});
+                   .bmm(values.reshape({all, -1, head_size_}))
+                   .view({rows, heads_, tokens, head_size_});
   } else if (!mask.defined()) {
     attended = torch::scaled_dot_product_attention(queries, keys.repeat_interleave(shared, 1),
                                                    values.repeat_interleave(shared, 1), {}, 0, true,
-                                                   shape_.attention_scale);
+                                                   config_.query_scale);
   } else {
-    const auto folded = queries.reshape({rows, shape_.key_heads, shared * tokens, shape_.head_size});
+    const auto folded = queries.reshape({rows, key_heads_, shared * tokens, head_size_});
     attended = torch::scaled_dot_product_attention(folded, keys, values, mask.repeat({1, 1, shared, 1}), 0,
-                                                   false, shape_.attention_scale)
-                   .reshape({rows, shape_.heads, tokens, shape_.head_size});
+                                                   false, config_.query_scale)
+                   .reshape({rows, heads_, tokens, head_size_});
   }
-  return attended.transpose(1, 2).reshape({rows, tokens, shape_.heads * shape_.head_size});
+  return attended.transpose(1, 2).reshape({rows, tokens, heads_ * head_size_});
 }
 
 std::vector<torch::Tensor> TorchDecoder::through(const Layer& layer, const Pass& pass, const torch::Tensor& x,
@@ -363,18 +358,16 @@ std::vector<torch::Tensor> TorchDecoder::through(const Layer& layer, const Pass&
   const std::int64_t rows = x.size(0);
   const std::int64_t tokens = x.size(1);
   const auto heads_of = [&](const Linear& linear_layer, const torch::Tensor& from, std::int64_t heads) {
-    return linear(linear_layer, from, pass.changes)
-        .view({rows, tokens, heads, shape_.head_size})
-        .transpose(1, 2);
+    return linear(linear_layer, from, pass.changes).view({rows, tokens, heads, head_size_}).transpose(1, 2);
   };
   const torch::Tensor& cosines = pass.cosines[layer.local ? 1 : 0];
   const torch::Tensor& sines = pass.sines[layer.local ? 1 : 0];
   torch::Tensor h = normed(layer.before_attention, x);
-  torch::Tensor queries = heads_of(layer.query, h, shape_.heads);
-  torch::Tensor own_keys = heads_of(layer.key, h, shape_.key_heads);
-  torch::Tensor own_values = heads_of(layer.value, h, shape_.key_heads);
+  torch::Tensor queries = heads_of(layer.query, h, heads_);
+  torch::Tensor own_keys = heads_of(layer.key, h, key_heads_);
+  torch::Tensor own_values = heads_of(layer.value, h, key_heads_);
   const torch::ScalarType type = own_values.scalar_type();
-  if (shape_.gemma)
+  if (layer.query_norm.defined())
     queries = normed(layer.query_norm, queries, true), own_keys = normed(layer.key_norm, own_keys, true);
   queries = turned(queries, cosines, sines, type);
   own_keys = turned(own_keys, cosines, sines, type);
@@ -397,12 +390,12 @@ std::vector<torch::Tensor> TorchDecoder::through(const Layer& layer, const Pass&
     seen_values = own_values;
   }
   h = linear(layer.output, attend(layer, pass, queries, seen_keys, seen_values), pass.changes);
-  torch::Tensor y = x + (shape_.gemma ? normed(layer.after_attention, h, true) : h.to(torch::kFloat));
+  torch::Tensor y = x + (is_gemma() ? normed(layer.after_attention, h, true) : h.to(torch::kFloat));
   h = normed(layer.before_inner, y);
   const torch::Tensor gate = linear(layer.gate, h, pass.changes);
-  h = (shape_.gemma ? torch::gelu(gate, "tanh") : torch::silu(gate)) * linear(layer.up, h, pass.changes);
+  h = (config_.uses_gelu ? torch::gelu(gate, "tanh") : torch::silu(gate)) * linear(layer.up, h, pass.changes);
   h = linear(layer.down, h, pass.changes);
-  y = y + (shape_.gemma ? normed(layer.after_inner, h, true) : h.to(torch::kFloat));
+  y = y + (is_gemma() ? normed(layer.after_inner, h, true) : h.to(torch::kFloat));
   return {y, own_keys, own_values};
 }
 
@@ -413,9 +406,9 @@ torch::Tensor TorchDecoder::forward(const torch::Tensor& ids, const torch::Tenso
   Pass pass = begin(rows, tokens, seen, past);
   pass.changes = changes;
   torch::Tensor x = torch::embedding(embeddings_, ids).to(torch::kFloat);
-  if (shape_.gemma) {
+  if (is_gemma()) {
     // The factor is rounded as the model was trained with it.
-    const torch::Tensor factor = torch::tensor(std::sqrt(static_cast<double>(shape_.hidden)), torch::kFloat);
+    const torch::Tensor factor = torch::tensor(config_.embedding_scale);
     x = x * (bfloat16_ ? factor.to(torch::kBFloat16).to(torch::kFloat) : factor);
   }
   const bool recomputes = recomputes_ && torch::GradMode::is_enabled();
@@ -466,7 +459,7 @@ torch::Tensor TorchDecoder::scores(const torch::Tensor& hidden) const {
 }
 
 std::size_t TorchDecoder::weight_bytes() const {
-  std::size_t bytes = embeddings_.nbytes() + (shape_.tied ? 0 : head_.nbytes());
+  std::size_t bytes = embeddings_.nbytes() + (head_.is_same(embeddings_) ? 0 : head_.nbytes());
   for (const Layer& layer : layers_) {
     for (const Linear* one :
          {&layer.query, &layer.key, &layer.value, &layer.output, &layer.gate, &layer.up, &layer.down})
@@ -476,18 +469,7 @@ std::size_t TorchDecoder::weight_bytes() const {
 }
 
 void TorchDecoder::write_adapter(const fs::path& folder, const std::string& base, Precision precision) const {
-  const Json settings{{"peft_type", "LORA"},
-                      {"task_type", "CAUSAL_LM"},
-                      {"base_model_name_or_path", base},
-                      {"r", lora_.rank},
-                      {"lora_alpha", lora_.alpha},
-                      {"lora_dropout", 0.0},
-                      {"bias", "none"},
-                      {"fan_in_fan_out", false},
-                      {"inference_mode", true},
-                      {"target_modules", lora_.targets}};
-  write_tensors(folder / "adapter_model.safetensors", adapter_, precision);
-  write_file_atomically(folder / "adapter_config.json", dump_json(settings, 2) + "\n");
+  write_lora(folder, base, "CAUSAL_LM", lora_, adapter_, precision);
 }
 
 }  // namespace pandect::train

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "decoder/decoder_config.h"
 #include "encoder/safetensors.h"
-#include "lab/train/decoder_shape.h"
 #include "lab/train/tensors.h"
 #include "lab/train/torch_encoder.h"
 
@@ -53,7 +53,7 @@ class TorchDecoder {
   /// @throws Error bad_input that names the file, or the layer that is missing
   TorchDecoder(const std::filesystem::path& folder, const DecoderOptions& options);
 
-  const DecoderShape& shape() const { return shape_; }
+  const DecoderConfig& config() const { return config_; }
   /// The last layer's vectors, normalised, [rows, tokens, hidden], in 32 bits.
   /// @param ids [rows, tokens] @param seen [rows, tokens]: which are not padding; undefined: all
   /// @param past the tokens before them, to which they are added; null: none
@@ -108,7 +108,10 @@ class TorchDecoder {
   torch::Tensor attend(const Layer& layer, const Pass& pass, const torch::Tensor& queries,
                        const torch::Tensor& keys, const torch::Tensor& values) const;
 
-  DecoderShape shape_;
+  bool is_gemma() const { return config_.architecture == "gemma3"; }
+
+  DecoderConfig config_;
+  std::int64_t hidden_, heads_, key_heads_, head_size_;  ///< of it
   LoraSettings lora_;
   bool bfloat16_ = false;
   bool recomputes_ = false;

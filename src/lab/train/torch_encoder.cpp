@@ -74,15 +74,10 @@ TorchEncoder::TorchEncoder(const fs::path& folder, LoraSettings lora, std::uint6
     if (!name.starts_with("encoder.layer.") || !name.ends_with(".weight") || tensor.dim() != 2) continue;
     if (layer_of(name) < first_changed) continue;
     const std::string layer = name.substr(0, name.size() - std::string_view(".weight").size());
-    if (std::ranges::none_of(lora_.targets,
-                             [&](const std::string& end) { return layer.ends_with("." + end); }))
-      continue;
-    const auto rank = static_cast<std::int64_t>(lora_.rank);
-    torch::Tensor down = torch::empty({rank, tensor.size(1)});
-    torch::nn::init::kaiming_uniform_(down, std::sqrt(5.0));  // as in PEFT's initialisation
+    if (!lora_.changes(layer)) continue;
+    const auto [down, up] = new_low_rank(tensor, lora_.rank);
     adapter_["base_model.model." + layer + ".lora_A.weight"] = down.requires_grad_(true);
-    adapter_["base_model.model." + layer + ".lora_B.weight"] =
-        torch::zeros({tensor.size(0), rank}).requires_grad_(true);
+    adapter_["base_model.model." + layer + ".lora_B.weight"] = up.requires_grad_(true);
   }
   if (adapter_.empty())
     throw Error(ErrorCode::bad_input, "no layer of the model ends in a name of 'targets'",
@@ -163,29 +158,19 @@ torch::Tensor TorchEncoder::encode(std::span<const TokenSequence* const> sequenc
 
 void TorchEncoder::write_adapter(const fs::path& folder, const std::string& base,
                                  const AdapterForm& form) const {
-  Json settings{{"peft_type", "LORA"},
-                {"task_type", form.task},
-                {"base_model_name_or_path", base},
-                {"r", lora_.rank},
-                {"lora_alpha", lora_.alpha},
-                {"lora_dropout", 0.0},
-                {"bias", "none"},
-                {"fan_in_fan_out", false},
-                {"inference_mode", true},
-                {"target_modules", lora_.targets}};
+  Json more = Json::object();
   if (lora_.layers != 0 && lora_.layers < config_.layers) {
     std::vector<std::size_t> changed(lora_.layers);
     std::iota(changed.begin(), changed.end(), config_.layers - lora_.layers);
-    settings["layers_to_transform"] = changed;
+    more["layers_to_transform"] = changed;
   }
-  if (!form.head_modules.empty()) settings["modules_to_save"] = form.head_modules;
+  if (!form.head_modules.empty()) more["modules_to_save"] = form.head_modules;
   constexpr std::string_view all_names = "base_model.model.";
   Tensors written;
   for (const auto& [name, tensor] : adapter_)
     written[std::string(all_names) + form.within + name.substr(all_names.size())] = tensor;
   for (const auto& [name, tensor] : form.head) written[std::string(all_names) + name] = tensor;
-  write_tensors(folder / "adapter_model.safetensors", written, Precision::f16);
-  write_file_atomically(folder / "adapter_config.json", dump_json(settings, 2) + "\n");
+  write_lora(folder, base, form.task, lora_, written, Precision::f16, more);
   if (form.for_questions)
     write_file_atomically(folder / adapter_texts_name, dump_json({{"texts", "questions"}}) + "\n");
 }

@@ -12,15 +12,6 @@
 
 namespace pandect::train {
 
-/// The layers to be trained, and the rank of their changes (Hu et al. 2021).
-struct LoraSettings {
-  std::size_t rank = 8;
-  double alpha = 16;
-  /// Ends of the layers' names, like PEFT's target_modules
-  std::vector<std::string> targets{"query", "key", "value", "intermediate.dense", "output.dense"};
-  std::size_t layers = 0;  ///< number of last layers of the encoder; 0: all
-};
-
 /// The options for writing an adapter.
 struct AdapterForm {
   std::string task = "FEATURE_EXTRACTION";  ///< PEFT's name

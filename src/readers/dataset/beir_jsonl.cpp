@@ -26,16 +26,15 @@ Work empty_beir_work(const Source& source, std::size_t part, std::string_view fi
   return work;
 }
 
-void add_document(const Source& source, std::string_view line, const std::string& where,
+void add_document(const Source& source, simdjson::dom::element row, const std::string& where,
                   WorkBuilder& builder) {
-  const JsonDocument document({fmt::format("{}: {}", source.path, where), {}}, line);
-  const std::string id(json_string(source, document.root(), "_id", where));
+  const std::string id(json_string(source, row, "_id", where));
   if (id.empty()) fail_json(source, where, "_id is empty");
   std::string_view title;
-  if (document.root()["title"].get(title)) title = {};
+  if (row["title"].get(title)) title = {};
   builder.open(Level::article, {"", id, std::string(title)}, true);
   builder.current().alias = "beir:" + id;
-  builder.write(json_string(source, document.root(), "text", where));
+  builder.write(json_string(source, row, "text", where));
   builder.close();
 }
 
@@ -55,20 +54,14 @@ const Reader& beir_jsonl_reader() {
         const std::string bytes = decode_source(source);
         std::vector<Work> works;
         std::optional<WorkBuilder> builder;
-        std::size_t line_number = 0;
         std::size_t documents = 0;
-        for (std::string_view left(bytes); !left.empty();) {
-          const std::size_t end = std::min(left.find('\n'), left.size());
-          const std::string_view line = left.substr(0, end);
-          left.remove_prefix(std::min(end + 1, left.size()));
-          const std::string where = fmt::format("line {}", ++line_number);
-          if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+        for_each_json_row(source, bytes, [&](simdjson::dom::element row, const std::string& where) {
           if (documents++ % documents_a_work == 0) {
             if (builder) works.push_back(builder->finish());
-            builder.emplace(empty_beir_work(source, works.size() + 1, line));
+            builder.emplace(empty_beir_work(source, works.size() + 1, simdjson::minify(row)));
           }
-          add_document(source, line, where, *builder);
-        }
+          add_document(source, row, where, *builder);
+        });
         if (!builder) fail_json(source, "", "no line holds a document");
         works.push_back(builder->finish());
         return works;

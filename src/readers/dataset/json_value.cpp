@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/lines.h"
 #include "pandect/error.h"
+#include "text/lines.h"
 
 namespace pandect {
 
@@ -40,6 +42,18 @@ std::string_view json_string(const Source& source, simdjson::dom::element object
     fail_json(source, where, fmt::format("{}: expected a string, found {}", key, json_type(value)));
   }
   return text;
+}
+
+void for_each_json_row(
+    const Source& source, std::string_view text,
+    const std::function<void(simdjson::dom::element row, const std::string& where)>& take) {
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = trim(take_line(text));
+    if (line.empty()) continue;
+    const std::string where = fmt::format("line {}", number);
+    const JsonDocument document({fmt::format("{}: {}", source.path, where), {}}, line);
+    take(document.root(), where);
+  }
 }
 
 void fail_json(const Source& source, std::string_view where, std::string_view what) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,10 @@ std::string_view json_type(simdjson::dom::element element);
 /// @throws Error bad_input "laws.json: item 12: law_name: expected a string, found a number"
 std::string_view json_string(const Source& source, simdjson::dom::element object, std::string_view key,
                              std::string_view where);
+
+/// Passes each line of a text that is not blank, parsed, with "line 12", its name in error messages.
+void for_each_json_row(const Source& source, std::string_view text,
+                       const std::function<void(simdjson::dom::element row, const std::string& where)>& take);
 
 [[noreturn]] void fail_json(const Source& source, std::string_view where, std::string_view what);
 

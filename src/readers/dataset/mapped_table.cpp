@@ -188,16 +188,8 @@ class TableReading {
   }
 
   void read_json_lines(std::string_view text) {
-    std::size_t number = 0;
-    while (!text.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      const std::string_view line = trim(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
-      const std::string where = fmt::format("line {}", ++number);
-      if (line.empty()) continue;
-      const JsonDocument document({fmt::format("{}: {}", source_.path, where), {}}, line);
-      add_record(document.root(), where);
-    }
+    for_each_json_row(source_, text,
+                      [&](simdjson::dom::element row, const std::string& where) { add_record(row, where); });
   }
 
   /// "law.name" is `name` in the object `law`; a key that itself contains the point takes precedence.

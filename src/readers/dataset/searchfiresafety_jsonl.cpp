@@ -114,19 +114,12 @@ const Reader& searchfiresafety_jsonl_reader() {
         const std::string bytes = decode_source(source);
         std::vector<FireLaw> laws;
         std::unordered_map<std::string, std::size_t> places;
-        std::size_t number = 0;
-        for (std::string_view left(bytes); !left.empty();) {
-          const std::size_t end = std::min(left.find('\n'), left.size());
-          const std::string_view line = left.substr(0, end);
-          left.remove_prefix(std::min(end + 1, left.size()));
-          const std::string where = fmt::format("line {}", ++number);
-          if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-          const JsonDocument document({fmt::format("{}: {}", source.path, where), {}}, line);
-          Row row = read_row(source, document.root(), where);
+        for_each_json_row(source, bytes, [&](simdjson::dom::element entry, const std::string& where) {
+          Row row = read_row(source, entry, where);
           const auto [found, fresh] = places.try_emplace(row.law, laws.size());
           if (fresh) laws.push_back({row.law, {}});
           laws[found->second].rows.push_back(std::move(row));
-        }
+        });
         if (laws.empty()) fail_json(source, "", "no line holds a provision");
         std::vector<Work> works;
         for (const FireLaw& law : laws) works.push_back(read_fire_law(source, law));

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/lines.h"
 #include "base/program.h"
 #include "pandect/error.h"
 #include "readers/all.h"
@@ -131,11 +132,9 @@ class DocConversion {
   static OfficeText lines_of_text(std::string_view text) {
     OfficeText document;
     while (!text.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
       OfficeParagraph paragraph;
-      XmlText(paragraph.words).write(trim(text.substr(0, end)));
+      XmlText(paragraph.words).write(trim(take_line(text)));
       if (!is_xml_space(paragraph.words)) document.paragraphs.push_back(std::move(paragraph));
-      text.remove_prefix(std::min(end + 1, text.size()));
     }
     return document;
   }

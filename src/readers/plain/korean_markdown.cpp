@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/lines.h"
 #include "readers/all.h"
 #include "readers/plain/front_matter.h"
 #include "readers/plain/korean_annexes.h"
@@ -59,10 +60,8 @@ std::string plain_statute(const FrontMatter& block, std::string_view markdown,
                           std::set<std::size_t>& marked) {
   std::string plain = header_lines(block);
   while (!markdown.empty()) {
-    const std::size_t end = std::min(markdown.find('\n'), markdown.size());
-    const std::string line = plain_line(markdown.substr(0, end));
     if (markdown.starts_with('#')) marked.insert(plain.size());
-    markdown.remove_prefix(std::min(end + 1, markdown.size()));
+    const std::string line = plain_line(take_line(markdown));
     const bool title = line == block.value("제목");  // it is in the front matter
     if (!title && !is_above_addenda(line, markdown)) plain += line;
     plain += '\n';

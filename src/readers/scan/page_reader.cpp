@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/lines.h"
 #include "base/thread_pool.h"
 #include "pandect/error.h"
 #include "readers/pdf/pdf_rows.h"
@@ -85,11 +86,7 @@ std::string_view trim_spaces(std::string_view text) {
 /// Calls `use` with each line, unchanged.
 template <typename Use>
 void each_line(std::string_view text, const Use& use) {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    use(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty()) use(take_line(text));
 }
 
 /// Follows the words of the table through the text.

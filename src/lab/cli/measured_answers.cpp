@@ -1,20 +1,34 @@
-#include "lab/commands/measuring_answers.h"
-
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/lines.h"
+#include "cli/terminal.h"
+#include "lab/cli/measuring.h"
+#include "lab/measure/agreement.h"
+#include "lab/measure/answer_scores.h"
+#include "lab/measure/number_table.h"
 #include "lab/measure/statistics.h"
 #include "lab/measure/text_scores.h"
 #include "pandect/error.h"
 #include "text/utf8.h"
 
-namespace pandect {
+namespace pandect::cli {
 namespace {
 
-std::vector<NamedScore> measure_file(const std::filesystem::path& file, const AnswerMeasuring& measuring) {
+/// A figure of one file of answers, or of several files that are runs with different seeds.
+struct MeasuredAnswers {
+  std::string name;
+  double mean = 0;                  ///< over the files
+  std::optional<double> deviation;  ///< sample deviation over the files; nothing for one file
+  std::size_t answers = 0;          ///< in all files
+  std::size_t files = 0;            ///< number of files with the figure
+};
+
+std::vector<NamedScore> measure_file(const std::filesystem::path& file, const MeasureOptions& measuring) {
   const std::vector<AnswerRecord> records = read_answers(file);
   std::vector<NamedScore> scores = answer_scores(records);
   for (const std::string& words : measuring.words)
@@ -35,17 +49,10 @@ std::vector<std::string> names_in(const std::vector<std::vector<NamedScore>>& ru
   return names;
 }
 
-Json score_json(const LabelScore& score) {
-  return {
-      {"precision", score.precision}, {"recall", score.recall}, {"f1", score.f1}, {"support", score.support}};
-}
-
-}  // namespace
-
-std::vector<MeasuredAnswers> measure_answers(const std::vector<std::filesystem::path>& files,
-                                             const AnswerMeasuring& measuring) {
+std::vector<MeasuredAnswers> measure_answers(const MeasureOptions& options) {
+  const std::vector<std::filesystem::path>& files = options.answers;
   std::vector<std::vector<NamedScore>> runs;
-  for (const std::filesystem::path& file : files) runs.push_back(measure_file(file, measuring));
+  for (const std::filesystem::path& file : files) runs.push_back(measure_file(file, options));
   std::vector<MeasuredAnswers> measured;
   for (const std::string& name : names_in(runs)) {
     std::vector<double> values;
@@ -91,73 +98,6 @@ std::string to_json(const std::vector<MeasuredAnswers>& measured) {
   return dump_json(all, 2);
 }
 
-MeasuredLabels measure_labels(const std::filesystem::path& file) {
-  const std::string text = read_file(file);
-  std::vector<std::string> gold;
-  std::vector<std::string> given;
-  std::size_t number = 0;
-  for (std::string_view left = without_byte_order_mark(text); !left.empty();) {
-    const std::size_t end = std::min(left.find('\n'), left.size());
-    std::string_view line = left.substr(0, end);
-    left.remove_prefix(std::min(end + 1, left.size()));
-    ++number;
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (line.empty()) continue;
-    const std::size_t tab = line.find('\t');
-    if (tab == std::string_view::npos || line.find('\t', tab + 1) != std::string_view::npos) {
-      throw Error(ErrorCode::bad_input,
-                  fmt::format("{}: line {}: not two labels with a tab between them", file.string(), number));
-    }
-    gold.emplace_back(line.substr(0, tab));
-    given.emplace_back(line.substr(tab + 1));
-  }
-  if (gold.empty())
-    throw Error(ErrorCode::bad_input, fmt::format("{}: there are no labels in it", file.string()));
-  MeasuredLabels measured{confusion_matrix(gold, given), {}};
-  measured.scores = agreement(measured.matrix);
-  return measured;
-}
-
-std::string to_lines(const MeasuredLabels& measured) {
-  std::string lines = "gold \\ given";
-  for (const std::string& label : measured.matrix.labels) lines += fmt::format(" {:>8}", label);
-  lines += "\n";
-  for (std::size_t i = 0; i < measured.matrix.labels.size(); ++i) {
-    lines += fmt::format("{:<12}", measured.matrix.labels[i]);
-    for (const std::size_t count : measured.matrix.counts[i]) lines += fmt::format(" {:>8}", count);
-    lines += "\n";
-  }
-  lines += fmt::format("\n{:<12} {:>9} {:>9} {:>9} {:>9}\n", "", "precision", "recall", "f1", "support");
-  const auto row = [&](const std::string& name, const LabelScore& score) {
-    lines += fmt::format("{:<12} {:>9.4f} {:>9.4f} {:>9.4f} {:>9}\n", name, score.precision, score.recall,
-                         score.f1, score.support);
-  };
-  for (const LabelScore& score : measured.scores.labels) row(score.label, score);
-  row("macro", measured.scores.macro);
-  row("weighted", measured.scores.weighted);
-  lines += fmt::format("\naccuracy {:.4f}, Cohen's kappa {}\n", measured.scores.accuracy,
-                       measured.scores.kappa ? fmt::format("{:.4f}", *measured.scores.kappa) : "undefined");
-  return lines;
-}
-
-std::string to_json(const MeasuredLabels& measured) {
-  Json labels = Json::object();
-  for (const LabelScore& score : measured.scores.labels) labels[score.label] = score_json(score);
-  return dump_json({{"labels", measured.matrix.labels},
-                    {"confusion", measured.matrix.counts},
-                    {"per_label", std::move(labels)},
-                    {"macro", score_json(measured.scores.macro)},
-                    {"weighted", score_json(measured.scores.weighted)},
-                    {"accuracy", measured.scores.accuracy},
-                    {"kappa", measured.scores.kappa ? Json(*measured.scores.kappa) : Json()}},
-                   2);
-}
-
-CorrelationTable measure_correlations(const std::filesystem::path& file) {
-  const NumberTable table = parse_number_table(read_file(file), file.string());
-  return correlate(table, table);
-}
-
 std::string to_lines(const CorrelationTable& table) {
   std::string lines;
   const auto add = [&](const char* kind, const std::vector<std::vector<std::optional<double>>>& values) {
@@ -190,4 +130,42 @@ std::string to_json(const CorrelationTable& table) {
   return dump_json(json, 2);
 }
 
-}  // namespace pandect
+}  // namespace
+
+void print_answers(const MeasureOptions& options, bool json) {
+  const std::vector<MeasuredAnswers> measured = measure_answers(options);
+  print(json ? to_json(measured) + "\n" : to_lines(measured));
+}
+
+/// Of a file with one item a line: the gold label, a tab, the given one.
+void print_labels(const MeasureOptions& options, bool json) {
+  const std::string text = read_file(options.labels);
+  std::vector<std::string> gold;
+  std::vector<std::string> given;
+  std::size_t number = 0;
+  for (std::string_view left = without_byte_order_mark(text); !left.empty();) {
+    const std::string_view line = without_return(take_line(left));
+    ++number;
+    if (line.empty()) continue;
+    const std::size_t tab = line.find('\t');
+    if (tab == std::string_view::npos || line.find('\t', tab + 1) != std::string_view::npos) {
+      throw Error(ErrorCode::bad_input,
+                  fmt::format("{}: line {}: not two labels with a tab between them", options.labels, number));
+    }
+    gold.emplace_back(line.substr(0, tab));
+    given.emplace_back(line.substr(tab + 1));
+  }
+  if (gold.empty())
+    throw Error(ErrorCode::bad_input, fmt::format("{}: there are no labels in it", options.labels));
+  const ConfusionMatrix matrix = confusion_matrix(gold, given);
+  const Agreement scores = agreement(matrix);
+  print(json ? dump_json(agreement_json(matrix, scores), 2) + "\n" : agreement_lines(matrix, scores));
+}
+
+void print_correlations(const MeasureOptions& options, bool json) {
+  const NumberTable numbers = parse_number_table(read_file(options.correlations), options.correlations);
+  const CorrelationTable table = correlate(numbers, numbers);
+  print(json ? to_json(table) + "\n" : to_lines(table));
+}
+
+}  // namespace pandect::cli

@@ -1,23 +1,39 @@
-#include "lab/commands/measuring.h"
+#include <array>
 
 #include <fmt/format.h>
 
 #include "base/json.h"
+#include "base/standard_error.h"
+#include "cli/terminal.h"
+#include "lab/cli/measuring.h"
 #include "lab/measure/chunk_sections.h"
+#include "lab/measure/compare_runs.h"
 #include "pandect/error.h"
 
-namespace pandect {
-
+namespace pandect::cli {
 namespace {
+
+/// A run file scored against a file of judgements.
+struct MeasuredRun {
+  std::vector<Metric> metrics;
+  TrecRun run;
+  Qrels qrels;
+  RunScores scores;  ///< its questions are views into `qrels`
+};
+
+/// Two run files compared question by question. Questions are views into `first.qrels`.
+struct ComparedRuns {
+  MeasuredRun first;
+  MeasuredRun second;
+  std::vector<RunComparison> comparisons;  ///< one for each metric
+};
 
 TrecRun read_run(const std::filesystem::path& run, const std::filesystem::path& sections) {
   if (sections.empty()) return TrecRun::read(run);
   return run_of_sections(TrecRun::read(run), ChunkSections::read(sections));
 }
 
-}  // namespace
-
-MeasuredRun measure_run(const std::filesystem::path& run, const RunMeasuring& measuring) {
+MeasuredRun measure_run(const std::filesystem::path& run, const MeasureOptions& measuring) {
   MeasuredRun measured{
       parse_metrics(measuring.metrics), read_run(run, measuring.sections), Qrels::read(measuring.qrels), {}};
   if (measured.qrels.topics().empty())
@@ -29,6 +45,8 @@ MeasuredRun measure_run(const std::filesystem::path& run, const RunMeasuring& me
   return measured;
 }
 
+/// Lines of metric, question and value as printed by trec_eval: each question's when `per_question`, then
+/// those of "all".
 std::string to_lines(const MeasuredRun& measured, bool per_question) {
   const RunScores& scores = measured.scores;
   std::string lines;
@@ -64,6 +82,7 @@ std::string to_json(const MeasuredRun& measured, bool per_question) {
   return dump_json(result, 2);
 }
 
+/// Notes on the files for readers of the figures; empty when there are none.
 std::vector<std::string> remarks(const MeasuredRun& measured, const RunScoring& scoring) {
   const RunScores& scores = measured.scores;
   std::vector<std::string> all;
@@ -82,12 +101,13 @@ std::vector<std::string> remarks(const MeasuredRun& measured, const RunScoring& 
   return all;
 }
 
-ComparedRuns compare_run_files(const std::filesystem::path& first, const std::filesystem::path& second,
-                               RunMeasuring measuring, std::size_t most_changes) {
-  measuring.scoring.only_answered = false;
-  ComparedRuns compared{measure_run(first, measuring), measure_run(second, measuring), {}};
-  compared.comparisons =
-      compare_runs(compared.first.metrics, compared.first.scores, compared.second.scores, most_changes);
+/// Every judged question counts.
+ComparedRuns compare_run_files(MeasureOptions options) {
+  options.scoring.only_answered = false;
+  ComparedRuns compared{
+      measure_run(options.compared[0], options), measure_run(options.compared[1], options), {}};
+  compared.comparisons = compare_runs(compared.first.metrics, compared.first.scores, compared.second.scores,
+                                      options.most_changes);
   return compared;
 }
 
@@ -141,4 +161,30 @@ std::string to_json(const ComparedRuns& compared) {
                    2);
 }
 
-}  // namespace pandect
+}  // namespace
+
+void print_run(const MeasureOptions& options, bool json) {
+  const MeasuredRun measured = measure_run(options.run, options);
+  if (json) {
+    print(to_json(measured, options.per_question) + "\n");
+    return;
+  }
+  print(to_lines(measured, options.per_question));
+  for (const std::string& remark : remarks(measured, options.scoring)) write_standard_error(remark + "\n");
+}
+
+void print_comparison(const MeasureOptions& options, bool json) {
+  const ComparedRuns compared = compare_run_files(options);
+  if (json) {
+    print(to_json(compared) + "\n");
+    return;
+  }
+  print(to_lines(compared));
+  const std::array measured{&compared.first, &compared.second};
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    for (const std::string& remark : remarks(*measured[i], {}))
+      write_standard_error(fmt::format("{}: {}\n", options.compared[i], remark));
+  }
+}
+
+}  // namespace pandect::cli
