@@ -7,7 +7,9 @@
 #include <fmt/ranges.h>
 
 #include "api/quoting.h"
+#include "base/date.h"
 #include "catalogue/edits.h"
+#include "catalogue/loaded_work.h"
 #include "catalogue/standing.h"
 #include "question/cite.h"
 #include "text/written_date.h"
@@ -194,23 +196,91 @@ ProvisionInfo describe_target(const LibraryView& library, const Link& link, std:
   return describe_provision(library, {link.to_work, link.to_version, link.to_provision});
 }
 
+namespace {
+
+Days days_of(const ProvisionInfo& info) {
+  const auto day = [](const std::string& text, std::int32_t open) {
+    return text.empty() ? open : to_days(*parse_date(text));
+  };
+  return {day(info.in_force_from, always), day(info.in_force_until, forever)};
+}
+
+/// The days of a document's words, of which a version is served that is in force on `days`: intervals of
+/// documents do not include the beginning and end of single articles of a law.
+Days days_of_words(const LibraryView& library, const Document& own, std::int64_t served, Days days) {
+  const std::vector<LibraryView::Version>& versions = library.versions(own.work);
+  const auto version =
+      std::ranges::find(versions, served, [](const auto& one) { return one.record.version; });
+  const bool known = version != versions.end();
+  // Words that an earlier version has, too, began with it.
+  if (!known || version->from != own.from || days.from < own.from) days.from = own.from;
+  // Words of an article may go on behind the end of their version, until those of the next begin.
+  const bool ends_with_it = known && days.to == version->to;
+  if (ends_with_it || days.to == forever || own.to < days.to) days.to = own.to;
+  return days;
+}
+
+/// @param repealed by itself, and `by_another` law, perhaps on a day that is not known
+Standing standing_in(Days days, bool repealed, bool by_another, std::int32_t day) {
+  if (day < days.from) return Standing::not_yet_in_force;
+  if (day >= days.to) return Standing::no_longer_in_force;
+  if (repealed) return Standing::repealed;
+  // A source without dates does not say since when its words are in force, nor whether they still are. One
+  // that another law repeals on an unknown day may no longer be in force.
+  const bool undated = days.from == always && days.to == forever;
+  return undated || (by_another && days.to == forever) ? Standing::not_known : Standing::in_force;
+}
+
+/// How the provisions of a version stand, of which none has days of its own.
+struct VersionStanding {
+  bool is_one = false;  ///< else each is described by itself
+  Days days;
+  bool by_another = false;
+  std::vector<bool> repealed;  ///< by provision
+  std::size_t bytes() const { return repealed.capacity() / 8; }
+};
+
+VersionStanding make_version_standing(const LibraryView& library, std::uint32_t work, std::int64_t version) {
+  const StandingFacts facts = standing_facts(library.catalogue(), library.works()[work].work, version);
+  const auto of_part = [](const EndingClause& clause) { return clause.last != 0; };
+  if (!facts.beginnings.empty() || std::ranges::any_of(facts.endings, of_part)) return {};
+  const ProvisionInfo whole = describe_provision(library, {work, version, 0});
+  VersionStanding made{true, days_of(whole), !whole.repealed_by.empty(), {}};
+  // Not by provisions(): no other reader needs the trees of all laws that are found.
+  for (const Provision& one : library.catalogue().provisions(version)) made.repealed.push_back(one.repealed);
+  return made;
+}
+
+/// True if the words of a document are read in the version that they are stored with.
+bool is_served_as_stored(const LibraryView& library, const Document& own, std::int32_t day) {
+  if (!own.in_force(day)) return true;
+  const std::vector<LibraryView::Version>& versions = library.versions(own.work);
+  const auto of_day = std::find_if(versions.rbegin(), versions.rend(), [&](const auto& version) {
+    return version.from <= day && day < version.to;
+  });
+  return of_day == versions.rend() || of_day->record.version == own.version;
+}
+
+}  // namespace
+
+Standing standing_on(const LibraryView& library, std::uint32_t document, std::int32_t day) {
+  const Document& own = library.documents().documents()[document];
+  const auto all = library.recall().get<VersionStanding>(
+      {static_cast<std::uint64_t>(own.version), own.work},
+      [&] { return make_version_standing(library, own.work, own.version); });
+  if (!all->is_one || own.provision >= all->repealed.size() || !is_served_as_stored(library, own, day))
+    return describe_document(library, document, day).standing;
+  return standing_in(days_of_words(library, own, own.version, all->days), all->repealed[own.provision],
+                     all->by_another, day);
+}
+
 ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document, std::int32_t day) {
   const Document& own = library.documents().documents()[document];
   const ProvisionKey served = served_on(library, document, own.provision, day);
   ProvisionInfo info = describe_provision(library, served);
-  // The intervals of documents do not include the beginning and end of single articles of a law.
-  // Words that an earlier version has, too, began with it.
-  const std::string from = day_text(own.from);
-  const std::vector<LibraryView::Version>& versions = library.versions(own.work);
-  const auto version =
-      std::ranges::find(versions, served.version, [](const auto& one) { return one.record.version; });
-  const bool begins_with_it = version != versions.end() && version->from == own.from;
-  if (!begins_with_it || info.in_force_from < from) info.in_force_from = from;
-  // Words of an article may go on behind the end of their version, until those of the next begin.
-  const std::string until = day_text(own.to);
-  const bool ends_with_it = version != versions.end() && info.in_force_until == day_text(version->to);
-  if (ends_with_it || info.in_force_until.empty() || (!until.empty() && until < info.in_force_until))
-    info.in_force_until = until;
+  const Days days = days_of_words(library, own, served.version, days_of(info));
+  info.in_force_from = day_text(days.from);
+  info.in_force_until = day_text(days.to);
   set_standing(library, info, day);
   return info;
 }
@@ -238,27 +308,14 @@ bool stands_in_for_others(const LibraryView& library, const ProvisionInfo& info,
 }  // namespace
 
 void set_standing(const LibraryView& library, ProvisionInfo& info, std::int32_t day) {
-  const std::string today = format_date(from_days(day));  // ISO dates compare as text
   info.stands_in.clear();
-  if (!info.in_force_from.empty() && today < info.in_force_from) {
-    info.standing = Standing::not_yet_in_force;
-  } else if (!info.in_force_until.empty() && today >= info.in_force_until) {
-    info.standing = Standing::no_longer_in_force;
-  } else if (info.repealed) {
-    info.standing = Standing::repealed;
-  } else {
-    // A source without dates does not say since when its words are in force, nor whether they still are. One
-    // that another law repeals on an unknown day may no longer be in force.
-    const bool undated = info.in_force_from.empty() && info.in_force_until.empty();
-    const bool repealed_sometime = !info.repealed_by.empty() && info.in_force_until.empty();
-    info.standing = undated || repealed_sometime ? Standing::not_known : Standing::in_force;
-  }
+  info.standing = standing_in(days_of(info), info.repealed, !info.repealed_by.empty(), day);
   const bool coming = info.standing == Standing::not_yet_in_force;
   if ((coming || info.standing == Standing::no_longer_in_force) &&
       stands_in_for_others(library, info, day, coming))
-    info.stands_in =
-        fmt::format("in force {}; no text in force on {} is held",
-                    coming ? "from " + info.in_force_from : "until " + info.in_force_until, today);
+    info.stands_in = fmt::format("in force {}; no text in force on {} is held",
+                                 coming ? "from " + info.in_force_from : "until " + info.in_force_until,
+                                 format_date(from_days(day)));
 }
 
 }  // namespace pandect

@@ -17,6 +17,9 @@ ProvisionInfo describe_provision(const LibraryView& library, const ProvisionKey&
 /// A document as it is served as of a day, with the days of its wording and its status on that day.
 ProvisionInfo describe_document(const LibraryView& library, std::uint32_t document, std::int32_t day);
 
+/// The standing that describe_document() gives, which a version reads for all of its provisions at once.
+Standing standing_on(const LibraryView& library, std::uint32_t document, std::int32_t day);
+
 /// The exact target of a reference, in the wording of the day if that has it. The link must have one.
 ProvisionInfo describe_target(const LibraryView& library, const Link& link, std::int32_t day);
 

@@ -18,6 +18,10 @@ constexpr std::size_t most_sorted = 100;
 /// question, but have words like "who" and "may", are left out before anything is counted.
 bool is_to_go_through(const SearchOptions& options);
 
+/// The hits that are about something of the question: found by more than words, or by a word of its subject
+/// in the provision, a heading above it or the title of its work. Few are read for it: the index knows most.
+std::vector<Hit> about_question(const LibraryView& view, const Query& query, std::span<const Hit> hits);
+
 /// How many hits a search must find for what its options want of it: one more than are shown, so that it is
 /// known whether there is a next page.
 std::size_t hits_wanted(const SearchOptions& options);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "api/describe.h"
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "pandect/library.h"
@@ -73,6 +74,14 @@ TEST_F(HitList, CountsWhatIsFoundAndWhatElseCouldBeChosen) {
   EXPECT_THAT(found.facets.at("standing"), ElementsAre(Pair("in force", 2)));
   // Their ids begin with a language, which is no country.
   EXPECT_THAT(found.facets.at("jurisdiction"), IsEmpty());
+}
+
+TEST_F(HitList, CountsEachProvisionAsItIsDescribed) {
+  const LibraryView view = LibraryView::open(folder_ / "library");
+  for (const std::int32_t day : {0, 18'000, 20'000, 45'000}) {
+    for (std::uint32_t i = 0; i < view.documents().documents().size(); ++i)
+      EXPECT_EQ(standing_on(view, i, day), describe_document(view, i, day).standing);
+  }
 }
 
 TEST_F(HitList, HasPagesThatHoldEachHitOnce) {

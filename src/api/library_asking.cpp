@@ -57,15 +57,6 @@ std::vector<std::optional<double>> weigh(const LibraryView& view, const Query& q
   return evidence;
 }
 
-/// The hits that are about something of the question.
-std::vector<Hit> about_question(const LibraryView& view, const Query& query, const std::vector<Hit>& hits) {
-  HitEvidence evidence(view, query, hits);
-  std::vector<Hit> about;
-  for (std::size_t place = 0; place < hits.size(); ++place)
-    if (evidence.of(place)) about.push_back(hits[place]);
-  return about;
-}
-
 /// Notes on missing citations, and on a question whose meaning could not be searched.
 std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& asked,
                                   const std::string& system) {

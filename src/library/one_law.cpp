@@ -8,14 +8,6 @@
 namespace pandect {
 namespace {
 
-/// "th/civil-code" for "th/civil-code~2".
-std::string_view without_number(std::string_view id) {
-  const std::size_t mark = id.rfind('~');
-  if (mark == std::string_view::npos || mark + 1 == id.size()) return id;
-  const bool number = std::ranges::all_of(id.substr(mark + 1), [](char c) { return c >= '0' && c <= '9'; });
-  return number ? id.substr(0, mark) : id;
-}
-
 bool is_contract(const LibraryView& library, std::uint32_t work) {
   const std::string& kind = library.versions(work).back().record.kind;
   return kind == "contract" || kind == "policy";
@@ -33,12 +25,19 @@ bool have_other_identifiers(const WorkRecord& a, const WorkRecord& b) {
 
 }  // namespace
 
+std::string_view id_of_law(std::string_view id) {
+  const std::size_t mark = id.rfind('~');
+  if (mark == std::string_view::npos || mark + 1 == id.size()) return id;
+  const bool number = std::ranges::all_of(id.substr(mark + 1), [](char c) { return c >= '0' && c <= '9'; });
+  return number ? id.substr(0, mark) : id;
+}
+
 bool may_be_one_law(const LibraryView& library, std::uint32_t a, std::uint32_t b) {
   const WorkRecord& one = library.works()[a];
   const WorkRecord& other = library.works()[b];
   // Of several libraries each may have the law, by one id.
-  return one.id != other.id && without_number(one.id) == without_number(other.id) &&
-         !is_contract(library, a) && !have_other_identifiers(one, other);
+  return one.id != other.id && id_of_law(one.id) == id_of_law(other.id) && !is_contract(library, a) &&
+         !have_other_identifiers(one, other);
 }
 
 bool are_one_provision(const LibraryView& library, std::uint32_t a, std::uint32_t b) {

@@ -1,10 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "library/view.h"
 
 namespace pandect {
+
+/// The id that all texts of a law have but for a number: "th/civil-code" of "th/civil-code~2".
+std::string_view id_of_law(std::string_view id);
 
 /// True if two works of a library may be two texts of one law: they have one name in one collection, so that
 /// the second got "~2" behind its id (see catalogue/identity.h), no identifiers that differ, and are no

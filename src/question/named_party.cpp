@@ -108,6 +108,25 @@ struct Opening {
   std::size_t bytes() const { return written.capacity() + folded.capacity(); }
 };
 
+bool is_contract_kind(std::string_view kind) {
+  return kind == "contract" || kind == "policy";
+}
+
+/// The contracts of a library.
+struct HeldContracts {
+  std::vector<std::uint32_t> works;
+  std::size_t bytes() const { return works.capacity() * sizeof(std::uint32_t); }
+};
+
+HeldContracts contracts_of(const LibraryView& library) {
+  HeldContracts held;
+  for (const auto& [row, kind] : work_kinds(library.catalogue())) {
+    const auto work = is_contract_kind(kind) ? library.find_work(row) : std::nullopt;
+    if (work) held.works.push_back(*work);
+  }
+  return held;
+}
+
 class ContractFinder {
  public:
   ContractFinder(const LibraryView& library, const Query& query) : library_(library), query_(query) {}
@@ -194,22 +213,12 @@ class ContractFinder {
     }
   }
 
-  static bool is_contract_kind(std::string_view kind) { return kind == "contract" || kind == "policy"; }
-
   /// Finds which works in scope are contracts. @returns true if any is
   bool find_contracts() {
-    if (!contracts_.empty()) return std::ranges::find(contracts_, true) != contracts_.end();
-    std::map<std::int64_t, std::uint32_t> places;
-    for (std::uint32_t i = 0; i < library_.works().size(); ++i) places.emplace(library_.works()[i].work, i);
-    contracts_.assign(places.size(), false);
-    bool any = false;
-    for (const auto& [row, kind] : work_kinds(library_.catalogue())) {
-      const auto place = places.find(row);
-      if (place == places.end() || !is_contract_kind(kind)) continue;
-      contracts_[place->second] = query_.share_of(place->second) > 0;
-      any = any || contracts_[place->second];
-    }
-    return any;
+    const auto held = library_.large_recall().get<HeldContracts>({}, [&] { return contracts_of(library_); });
+    contracts_.assign(library_.works().size(), false);
+    for (const std::uint32_t work : held->works) contracts_[work] = query_.share_of(work) > 0;
+    return std::ranges::any_of(held->works, [&](std::uint32_t work) { return contracts_[work]; });
   }
 
   /// Those of the question but for its first word.

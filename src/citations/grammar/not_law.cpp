@@ -56,8 +56,14 @@ const NotLawTable& table_of(Language language) {
 struct KnownForm {
   const WrittenForm* form;
   Kind kind;
+  bool of_digits;  ///< begins with one, of any script
 };
 using FormsByByte = std::array<std::vector<KnownForm>, 256>;
+
+bool begins_with_digit(const FormPiece& first) {
+  return !first.may_lack && (first.kind == FormPiece::Kind::number || first.kind == FormPiece::Kind::year ||
+                             first.kind == FormPiece::Kind::short_year);
+}
 
 /// The words before a page or paragraph, of all languages: any may stand behind "C-131/12".
 const std::vector<std::string>& all_pinpoints() {
@@ -79,7 +85,8 @@ const FormsByByte& all_forms() {
       for (const auto& [form, kind] : table_of(language).forms) {
         for (std::size_t byte = 0; byte < forms.size(); ++byte) {
           const std::string first(1, static_cast<char>(byte));
-          if (may_begin_form(form, first, 0)) forms[byte].push_back({&form, kind});
+          if (may_begin_form(form, first, 0))
+            forms[byte].push_back({&form, kind, begins_with_digit(form.front())});
         }
       }
     }
@@ -100,7 +107,9 @@ struct FormAt {
 /// The longest form at a byte.
 std::optional<FormAt> form_at(std::string_view text, std::size_t at) {
   std::optional<FormAt> longest;
+  const bool digit = !Cursor(text, at).take_digits().empty();
   for (const KnownForm& known : all_forms()[static_cast<unsigned char>(text[at])]) {
+    if (known.of_digits && !digit) continue;
     const auto end = match_form(text, at, *known.form);
     if (end && *end > at && (!longest || *end > longest->end)) longest = FormAt{*end, known};
   }
@@ -166,7 +175,8 @@ std::size_t end_of_pinpoints(std::string_view text, std::size_t end) {
 std::vector<NotLaw> find_not_law(std::string_view text) {
   std::vector<NotLaw> found;
   for (std::size_t at = 0; at < text.size();) {
-    const bool inside = at > 0 && is_ascii_word(text[at - 1]) && is_ascii_word(text[at]);
+    const bool inside = at > 0 && ((is_ascii_word(text[at - 1]) && is_ascii_word(text[at])) ||
+                                   (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U);
     const auto form = inside ? std::nullopt : form_at(text, at);
     if (!form) {
       ++at;
