@@ -286,7 +286,9 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
     const std::uint32_t work = library.documents().documents()[passage.hit.document].work;
     return applies_in(library.works()[work].id, *evidence.elsewhere());
   };
-  if (evidence.elsewhere() && (!answer.answered || std::ranges::any_of(answer.passages, applies_there)))
+  const auto is_elsewhere = [&] { return hits.empty() || evidence.signs_of(0).elsewhere; };
+  if (evidence.elsewhere() &&
+      (answer.answered ? std::ranges::any_of(answer.passages, applies_there) : is_elsewhere()))
     answer.elsewhere = evidence.elsewhere();
   if (!found.asks_for_meaning) {
     answer.definitions =

@@ -25,10 +25,10 @@ TEST(Evidence, IsNoneWhereTheQuestionIsOfAnotherCountry) {
   EXPECT_FALSE(foreign.answered);
   ASSERT_TRUE(foreign.elsewhere.has_value());
   EXPECT_EQ(foreign.elsewhere->written, "Japan");
-  EXPECT_TRUE(
+  EXPECT_FALSE(
       asked("How long may a boat from Japan moor at the quay?",
             "Mooring Act\n\nSection 1. Mooring\nA boat of a Japanese owner moors at the quay for a day.\n")
-          .answered)
+          .elsewhere.has_value())
       << "the library's own law speaks of that country";
 }
 
