@@ -1,7 +1,6 @@
 #include "answer/extractive.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <optional>
 #include <set>
@@ -10,6 +9,7 @@
 #include <utility>
 
 #include "answer/cited_parts.h"
+#include "answer/hit_evidence.h"
 #include "answer/question_definitions.h"
 #include "answer/quotable.h"
 #include "answer/sentence_choice.h"
@@ -32,32 +32,6 @@ bool is_named(const Hit& hit) {
 bool is_missing(const NamedProvision& named) {
   return named.targets.empty() && (named.status == Resolution::Status::no_such_work ||
                                    named.status == Resolution::Status::no_such_provision);
-}
-
-/// The lead of a score over the tenth, relative to the score without what the name of its work contributed to
-/// the whole work. With fewer than ten hits the last one is used, with proportionally less weight: a single
-/// hit has no lead.
-double lead(std::span<const Hit> hits, std::size_t place) {
-  const std::size_t last = std::min<std::size_t>(hits.size(), 10) - 1;
-  const double own = hits[place].score;
-  const double words = own - score_of_name(hits[place]);
-  if (words <= 0) return 0;
-  return std::clamp((own - hits[last].score) / words, 0.0, 1.0) * static_cast<double>(last) / 9;
-}
-
-/// See AnswerSigns::meaning_lead. Fewer than ten hits tell less of it, and what is missing counts as usual.
-double meaning_lead(std::span<const Hit> hits, double meaning) {
-  constexpr std::size_t ten = 10;
-  constexpr double usual = 1;
-  double furthest = meaning;
-  std::size_t count = 0;
-  for (const Hit& hit : hits.first(std::min(hits.size(), ten))) {
-    if (!likeness_of(hit)) continue;
-    furthest = std::min(furthest, meaning_of(hit));
-    ++count;
-  }
-  const double missing = static_cast<double>(ten - std::max<std::size_t>(count, 1)) / (ten - 1);
-  return meaning - furthest + usual * missing;
 }
 
 /// The passage that has nearly the words of a provision of another work under the same number, or is that
@@ -128,9 +102,12 @@ void put_definitions_first(const LibraryView& library, std::span<const std::uint
                       library.documents().ranges()[range].language);
     add({hit, 1, 1, {{whole_sentences(provision, definition.span), 1}}, {}});
   }
-  for (AnswerPassage& passage : answer.passages) add(std::move(passage));
+  for (AnswerPassage& passage : answer.passages) {
+    passage.evidence = evidence_behind(passage.evidence, definitions.empty() ? 0 : 1);
+    add(std::move(passage));
+  }
   answer.passages = std::move(passages);
-  answer.evidence = answer.signs.coverage = 1;
+  answer.evidence = 1;
 }
 
 /// The work in which the meaning of a term is asked for, if it has none of the definitions.
@@ -221,16 +198,6 @@ void order_related(const LibraryView& library, std::string_view question,
   related = std::move(ordered);
 }
 
-/// Weighs each passage with those above it.
-void weigh_behind(std::vector<AnswerPassage>& passages) {
-  double best = 0;
-  for (AnswerPassage& passage : passages) {
-    const double own = passage.evidence;
-    passage.evidence = evidence_behind(own, best);
-    best = std::max(best, own);
-  }
-}
-
 /// Adds the provisions that refer to the passages, each once: the first of each kind, and the number of
 /// others.
 void relate_passages(const LibraryView& library, const Query& query, std::string_view question,
@@ -259,68 +226,6 @@ void relate_passages(const LibraryView& library, const Query& query, std::string
 
 }  // namespace
 
-double evidence_of(const AnswerSigns& signs) {
-  const double by_signs =
-      signs.likeness ? -3.05 + 2.15 * signs.coverage + 0.97 * signs.meaning_lead + 5.63 * *signs.likeness
-                     : -3.6 + 4.6 * signs.coverage + 8.7 * signs.lead;
-  return 1 / (1 + std::exp(-(by_signs - (signs.of_elsewhere ? 5.5 : 0.0))));
-}
-
-double evidence_behind(double own, double best_above) {
-  constexpr double weight = 2.5;
-  if (own >= 1) return 1;
-  return 1 / (1 + (1 - own) / own * std::exp(weight * best_above));
-}
-
-double evidence_of_hit(std::span<const Hit> hits, std::size_t place, double coverage) {
-  const Hit& hit = hits[place];
-  if (is_named(hit)) return 1;
-  AnswerSigns signs;
-  signs.coverage = coverage;
-  signs.lead = lead(hits, place);
-  signs.likeness = likeness_of(hit);
-  if (signs.likeness) signs.meaning_lead = meaning_lead(hits, meaning_of(hit));
-  return evidence_of(signs);
-}
-
-Strength strength_of(double evidence) {
-  constexpr double strong_from = 0.8;
-  constexpr double fair_from = 0.5;
-  return evidence >= strong_from ? Strength::strong : evidence >= fair_from ? Strength::fair : Strength::weak;
-}
-
-double coverage_of(const LibraryView& library, const QuestionTerms& terms, std::uint32_t document) {
-  const Document& own = library.documents().documents()[document];
-  const std::vector<Provision> chain = library.provision_and_above(own.version, own.provision);
-  std::string words = library.text(own.version, chain.front().extent);
-  for (const Provision& above : std::span(chain).subspan(1)) words += '\n' + above.heading;
-  return terms.coverage(words + '\n' + library.works()[own.work].title);
-}
-
-double counted_coverage(const Query& query, const QuestionTerms& terms, const Hit& hit, double coverage) {
-  constexpr double usual = 0.38;
-  const bool other = query.language != Language::unknown && terms.language() != query.language;
-  return other && likeness_of(hit) ? std::max(coverage, usual) : coverage;
-}
-
-HitEvidence::HitEvidence(const LibraryView& library, const Query& query, std::span<const Hit> hits)
-    : library_(library),
-      query_(query),
-      hits_(hits),
-      subject_(without_asking_words(query.text, query.language)) {}
-
-std::optional<double> HitEvidence::of(std::size_t place) {
-  const Hit& hit = hits_[place];
-  const std::size_t range = range_of(library_, hit.document);
-  const QuestionTerms& terms =
-      terms_of_range_.try_emplace(range, library_, range, std::string_view(subject_)).first->second;
-  const double coverage = coverage_of(library_, terms, hit.document);
-  const bool by_words =
-      std::ranges::all_of(hit.why, [](const Reason& reason) { return reason.kind == Reason::Kind::words; });
-  if (coverage == 0 && by_words) return std::nullopt;
-  return evidence_of_hit(hits_, place, counted_coverage(query_, terms, hit, coverage));
-}
-
 ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, std::span<const Hit> hits,
                                const ExtractiveSettings& settings, const Nearness& nearness) {
   ExtractedAnswer answer;
@@ -330,61 +235,41 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   std::string asked = without_citations(query);
   const bool only_cites = is_only_asking_words(asked, query.language);
   asked = only_cites ? std::string() : without_asking_words(asked, query.language);
-  std::map<std::size_t, QuestionTerms> terms_of_range;
-  std::map<std::size_t, QuestionTerms> asked_terms_of_range;
+  HitEvidence evidence(library, query, hits);
+  std::map<std::pair<std::size_t, bool>, QuestionTerms> terms_of_range;
   std::size_t looked_at = 0;
-  std::optional<double> nearest;  ///< greatest similarity of those that decide
-  std::optional<ForeignPlace> elsewhere = find_foreign_place(library, query);
-  bool applies = false;  // law of a union, or of the whole country, that applies there
   for (std::size_t place = 0; place < hits.size(); ++place) {
     const Hit& hit = hits[place];
-    if (looked_at >= std::max(settings.passages, settings.deciding) && !is_named(hit)) break;
-    if (!is_named(hit) && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()) &&
+    const bool named = is_named(hit);
+    if (looked_at >= settings.passages && !named) break;
+    if (!named && hit.score < settings.least_share * hits.front().score && !is_named(hits.front()) &&
         !likeness_of(hit))
       break;
+    answer.by_meaning = answer.by_meaning || likeness_of(hit);
+    const double coverage = evidence.signs_of(place).coverage;
+    if (!named && coverage < settings.least_coverage && !likeness_of(hit)) continue;
+    ++looked_at;
+    if (answer.passages.size() >= settings.passages && !named) continue;
     const std::size_t range = range_of(library, hit.document);
+    const bool whole = only_cites && !named;
     const QuestionTerms& terms =
-        terms_of_range.try_emplace(range, library, range, std::string_view(question)).first->second;
+        terms_of_range.try_emplace({range, whole}, library, range, std::string_view(whole ? question : asked))
+            .first->second;
     const QuotableProvision provision =
         read_quotable(library, library.documents().documents()[hit.document], terms.language());
-    const double coverage = terms.coverage(provision.extent + '\n' + provision.around);
-    const double meaning = meaning_of(hit);
-    if (!is_named(hit) && coverage < settings.least_coverage && !likeness_of(hit)) continue;
-    if (looked_at++ < settings.deciding || is_named(hit)) {
-      if (looked_at == 1) answer.signs.coverage = counted_coverage(query, terms, hit, coverage);
-      if (const auto of_hit = likeness_of(hit)) {
-        answer.signs.likeness = std::max(answer.signs.likeness.value_or(*of_hit), *of_hit);
-        nearest = std::max(nearest.value_or(meaning), meaning);
-      }
-      const std::uint32_t work = library.documents().documents()[hit.document].work;
-      if (elsewhere && names_place(provision.extent + '\n' + provision.around, *elsewhere)) elsewhere.reset();
-      applies = applies || (elsewhere && applies_in(library.works()[work].id, *elsewhere));
-    }
-    if (answer.passages.size() >= settings.passages && !is_named(hit)) continue;
     const AnswerPassage* const same = repeated_by(library, answer.passages, hit, provision);
     if (same != nullptr && differ(library, same->hit.document, hit.document))
       answer.differing.emplace_back(same->hit.document, hit.document);
-    if (!is_named(hit) && same != nullptr) continue;
-    const bool whole = only_cites && !is_named(hit);
-    const QuestionTerms& quoted =
-        whole
-            ? terms
-            : asked_terms_of_range.try_emplace(range, library, range, std::string_view(asked)).first->second;
+    if (!named && same != nullptr) continue;
     const std::vector<Span> parts = cited_parts(library, query, hit.document);
     answer.passages.push_back({hit,
                                coverage,
-                               evidence_of_hit(hits, place, counted_coverage(query, terms, hit, coverage)),
-                               parts.empty() ? choice.quotes(quoted, provision, meaning > 0)
-                                             : choice.quotes_of_parts(quoted, provision, parts),
+                               evidence.of(place).value_or(0),
+                               parts.empty() ? choice.quotes(terms, provision, meaning_of(hit) > 0)
+                                             : choice.quotes_of_parts(terms, provision, parts),
                                {}});
   }
-  const bool named = std::ranges::any_of(hits, is_named);
-  if (!hits.empty()) {
-    answer.signs.lead = lead(hits, 0);
-    if (nearest) answer.signs.meaning_lead = meaning_lead(hits, *nearest);
-    answer.signs.of_elsewhere = elsewhere.has_value() && !applies;
-    answer.evidence = named ? 1 : evidence_of(answer.signs);
-  }
+  answer.evidence = std::ranges::any_of(hits, is_named) ? 1 : evidence.best();
   QuestionDefinitions found = find_question_definitions(library, query);
   if (found.asks_for_meaning) {
     order_definitions(library, query, hits, found.definitions);
@@ -394,15 +279,21 @@ ExtractedAnswer extract_answer(const LibraryView& library, const Query& query, s
   }
   // If a provision is requested only by its number and does not exist, nothing else is evidence.
   const bool missing = only_cites && !query.named.empty() && std::ranges::all_of(query.named, is_missing);
-  const double least = nearest ? settings.least_evidence_by_meaning : settings.least_evidence;
+  const double least = answer.by_meaning ? settings.least_evidence_by_meaning : settings.least_evidence;
   answer.answered = !missing && !answer.passages.empty() && answer.evidence >= least;
   if (!answer.answered) answer.passages.clear();
-  if (!answer.answered || applies) answer.elsewhere = std::move(elsewhere);
+  const auto applies_there = [&](const AnswerPassage& passage) {
+    const std::uint32_t work = library.documents().documents()[passage.hit.document].work;
+    return applies_in(library.works()[work].id, *evidence.elsewhere());
+  };
+  const auto is_elsewhere = [&] { return hits.empty() || evidence.signs_of(0).elsewhere; };
+  if (evidence.elsewhere() &&
+      (answer.answered ? std::ranges::any_of(answer.passages, applies_there) : is_elsewhere()))
+    answer.elsewhere = evidence.elsewhere();
   if (!found.asks_for_meaning) {
     answer.definitions =
         definitions_beside(library, found.definitions, answer.passages, settings.definitions);
   }
-  weigh_behind(answer.passages);
   relate_passages(library, query, asked, settings.related, answer.passages);
   return answer;
 }

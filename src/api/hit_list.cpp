@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
 #include <fmt/format.h>
 
-#include "answer/extractive.h"
+#include "answer/hit_evidence.h"
 #include "api/describe.h"
 #include "finding/scope.h"
 #include "library/one_law.h"
@@ -52,6 +53,7 @@ bool is_to_go_through(const SearchOptions& options) {
 std::vector<Hit> about_question(const LibraryView& view, const Query& query, std::span<const Hit> hits) {
   const std::string subject = without_asking_words(query.text, query.language);
   std::vector<bool> about(hits.size(), true);
+  std::optional<HitEvidence> evidence;
   std::map<std::size_t, std::vector<std::size_t>> places_in_range;
   for (std::size_t place = 0; place < hits.size(); ++place) {
     const auto is_words = [](const Reason& reason) { return reason.kind == Reason::Kind::words; };
@@ -77,7 +79,9 @@ std::vector<Hit> about_question(const LibraryView& view, const Query& query, std
       const auto [known, fresh] = in_title.try_emplace(work, false);
       if (fresh) known->second = of_question.coverage(view.works()[work].title) > 0;
       // Of few the numbers before them, which no index has, are what the question has of them.
-      about[places[i]] = known->second || coverage_of(view, of_question, hits[places[i]].document) > 0;
+      if (known->second) continue;
+      if (!evidence) evidence.emplace(view, query, hits);
+      about[places[i]] = evidence->of(places[i]).has_value();
     }
   }
   std::vector<Hit> kept;

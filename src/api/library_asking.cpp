@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "answer/extractive.h"
+#include "answer/hit_evidence.h"
 #include "api/describe.h"
 #include "api/encoders.h"
 #include "api/hit_list.h"
@@ -23,6 +24,7 @@
 #include "finding/follow_up.h"
 #include "question/question_terms.h"
 #include "question/words_held.h"
+#include "retrieve/likeness.h"
 #include "retrieve/system.h"
 
 namespace pandect {
@@ -34,27 +36,6 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
   const std::filesystem::path& folder = view.folder().path();
   return load_system(system.empty() ? default_system(view) : system)
       .make(view, {}, open_step_models(options, folder, {meter}, nullptr, notes));
-}
-
-/// The evidence of the hits that are shown, by their places in `hits`: those that are weighed by what is
-/// found before them are in the order found, whatever order they are listed in.
-std::vector<std::optional<double>> weigh(const LibraryView& view, const Query& query,
-                                         const std::vector<Hit>& hits, std::span<const std::size_t> listed,
-                                         std::size_t begin, std::size_t end) {
-  constexpr std::size_t deciding = 3;  // of the first, with which what stands behind them is weighed
-  std::vector<bool> wanted(hits.size());
-  for (std::size_t i = 0; i < std::min(deciding, hits.size()); ++i) wanted[i] = true;
-  for (std::size_t i = begin; i < end; ++i) wanted[listed[i]] = true;
-  std::vector<std::optional<double>> evidence(hits.size());
-  HitEvidence evidence_of_hits(view, query, hits);
-  double best = 0;
-  for (std::size_t place = 0; place < hits.size(); ++place) {
-    const std::optional<double> own = wanted[place] ? evidence_of_hits.of(place) : std::nullopt;
-    if (!own) continue;
-    evidence[place] = evidence_behind(*own, best);
-    best = std::max(best, *own);
-  }
-  return evidence;
 }
 
 /// Notes on missing citations, and on a question whose meaning could not be searched.
@@ -169,16 +150,17 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   const std::vector<std::size_t> listed = list_hits(view, hits, query.day, options);
   const std::size_t end = std::min(listed.size(), options.offset + options.limit);
   if (end < listed.size()) result.next_offset = end;
-  const std::vector<std::optional<double>> evidence = weigh(view, query, hits, listed, options.offset, end);
+  HitEvidence evidence(view, query, hits);
   std::map<std::size_t, QuestionTerms> terms;
   for (std::size_t i = options.offset; i < end; ++i) {
     const Hit& hit = hits[listed[i]];
-    if (!evidence[listed[i]]) continue;
+    const std::optional<double> own = evidence.of(listed[i]);
+    if (!own) continue;
     const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit, query.day));
-    result.hits.back().evidence = *evidence[listed[i]];
-    result.hits.back().strength = strength_of(result.hits.back().evidence);
+    result.hits.back().evidence = *own;
+    result.hits.back().strength = strength_of(*own, likeness_of(hit).has_value());
     if (!options.explain) continue;
     for (MatchedTerm& term : retriever->explain(query, hit.document)) {
       result.hits.back().terms.push_back(
@@ -276,21 +258,21 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   if (view.documents().documents().empty()) {
     answer.reason = "the library is empty";
   } else if (!extracted.answered) {
-    answer.reason =
-        why_nothing_was_found(view, asked, extracted.elsewhere, extracted.signs.likeness.has_value());
+    answer.reason = why_nothing_was_found(view, asked, extracted.elsewhere, extracted.by_meaning);
     answer.help = what_may_help(view, asked);
   }
   for (const AnswerPassage& found : extracted.passages) {
-    Passage passage{describe_document(view, found.hit.document, query.day),
-                    found.hit.score,
-                    found.coverage,
-                    found.evidence,
-                    asked.of_strangers ? Strength::weak : strength_of(found.evidence),
-                    {},
-                    describe_reasons(view, found.hit.why),
-                    {},
-                    found.more_penalties,
-                    found.more_exceptions};
+    Passage passage{
+        describe_document(view, found.hit.document, query.day),
+        found.hit.score,
+        found.coverage,
+        found.evidence,
+        asked.of_strangers ? Strength::weak : strength_of(found.evidence, likeness_of(found.hit).has_value()),
+        {},
+        describe_reasons(view, found.hit.why),
+        {},
+        found.more_penalties,
+        found.more_exceptions};
     for (const AnswerQuote& quote : found.quotes) {
       passage.quotes.push_back(quote_document(view, found.hit.document, quote.span, query.day));
       passage.quotes.back().score = quote.score;

@@ -3,24 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "answer/hit_evidence.h"
 #include "base/date.h"
 #include "pandect/kinds.h"
 #include "retrieve/time_order.h"
 
 namespace pandect {
 namespace {
-
-/// Number of hits whose evidence decides between two readings of a question.
-constexpr std::size_t deciding = 3;
-
-/// The greatest evidence of the first hits, with which those behind them are weighed, too.
-double evidence_of_first(const LibraryView& library, const Found& found) {
-  HitEvidence evidence(library, found.asked.query(), found.hits);
-  double best = 0;
-  for (std::size_t place = 0; place < std::min(deciding, found.hits.size()); ++place)
-    best = std::max(best, evidence.of(place).value_or(0));
-  return best;
-}
 
 /// The way from one reading of a question.
 class Finding {
@@ -45,7 +34,7 @@ class Finding {
   }
 
   double evidence_of(const Found& found) const {
-    if (!found.extracted) return evidence_of_first(library_, found);
+    if (!found.extracted) return HitEvidence(library_, found.asked.query(), found.hits).best();
     return found.extracted->answered ? found.extracted->evidence : 0;
   }
 
@@ -86,7 +75,7 @@ Found find(const LibraryView& library, const SharedRetriever& retriever, std::st
   unmended.mended = false;
   Found as_written = finding.follow(read_question(library, question, unmended), unmended);
   const double evidence = finding.evidence_of(as_written);
-  if (strength_of(evidence) == Strength::strong) return as_written;
+  if (strength_of(evidence, true) == Strength::strong) return as_written;
   Found as_mended = finding.follow(std::move(mended), options);
   return finding.evidence_of(as_mended) > evidence ? as_mended : as_written;
 }
@@ -95,7 +84,7 @@ Found settle(const LibraryView& library, const SharedRetriever& retriever, std::
              const QuestionOptions& options) {
   Found first{read_question(library, question, options), {}, {}, {}};
   const bool is_open = !first.asked.read_as.empty() || !first.asked.asked.words.empty();
-  return is_open && retriever ? find(library, retriever, question, options, 2 * deciding) : first;
+  return is_open && retriever ? find(library, retriever, question, options, 6) : first;
 }
 
 }  // namespace pandect

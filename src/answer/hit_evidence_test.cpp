@@ -1,4 +1,6 @@
 // When what was found is an answer, and how much of it is shown.
+#include "answer/hit_evidence.h"
+
 #include <gtest/gtest.h>
 
 #include "answer/extractive.h"
@@ -26,31 +28,50 @@ TEST(Evidence, IsNoneWhereTheQuestionIsOfAnotherCountry) {
   EXPECT_FALSE(
       asked("How long may a boat from Japan moor at the quay?",
             "Mooring Act\n\nSection 1. Mooring\nA boat of a Japanese owner moors at the quay for a day.\n")
-          .signs.of_elsewhere)
+          .elsewhere.has_value())
       << "the library's own law speaks of that country";
 }
 
-TEST(Evidence, RestsOnSignsThatAllSpeakForIt) {
-  AnswerSigns words;
+TEST(Evidence, RestsOnEachOfItsSigns) {
+  HitSigns words;
   words.coverage = .3;
   words.lead = .2;
-  const double evidence = evidence_of(words);
-  EXPECT_GT(evidence, 0);
-  EXPECT_LT(evidence, 1);
-  words.lead = .4;
-  EXPECT_GT(evidence_of(words), evidence);
-  words.of_elsewhere = true;
-  EXPECT_LT(evidence_of(words), .1);
-  AnswerSigns near;
-  near.coverage = .1;
+  words.length = 2;
+  HitSigns near = words;
   near.meaning_lead = 1;
   near.likeness = .2;
+  for (const HitSigns& signs : {words, near}) {
+    const double evidence = evidence_of(signs);
+    const auto changed = [&](auto change) {
+      HitSigns other = signs;
+      change(other);
+      return evidence_of(other);
+    };
+    EXPECT_GT(changed([](HitSigns& one) { one.coverage = .5; }), evidence);
+    EXPECT_GT(changed([](HitSigns& one) { one.lead = .4, one.meaning_lead = 2; }), evidence);
+    EXPECT_LT(changed([](HitSigns& one) { one.lead = .1, one.meaning_ahead = -.5; }), evidence);
+    EXPECT_LT(changed([](HitSigns& one) { one.lacks_sought = true; }), evidence);
+    EXPECT_LT(changed([](HitSigns& one) { one.elsewhere = true; }), .1);
+  }
+  words.length = 5;
+  EXPECT_LT(evidence_of(words), .2) << "has its words by chance";
   const double like = evidence_of(near);
   near.likeness = -.1;
   EXPECT_LT(evidence_of(near), like);
-  near.likeness = .2;
-  near.meaning_lead = 0;
-  EXPECT_LT(evidence_of(near), like);
+}
+
+TEST(Evidence, IsLessBehindWhatAnswersAlready) {
+  EXPECT_DOUBLE_EQ(evidence_behind(.6, 0), .6);
+  EXPECT_DOUBLE_EQ(evidence_behind(1, 1), 1) << "named in the question";
+  EXPECT_LT(evidence_behind(.85, .9), .5);
+  EXPECT_GT(evidence_behind(.85, .3), .7);
+}
+
+TEST(Evidence, IsStrongByWordsAloneOnlyOfWhatTheQuestionNames) {
+  EXPECT_EQ(strength_of(.9, true), Strength::strong);
+  EXPECT_EQ(strength_of(.9, false), Strength::fair);
+  EXPECT_EQ(strength_of(1, false), Strength::strong);
+  EXPECT_EQ(strength_of(.4, true), Strength::weak);
 }
 
 TEST(Evidence, CountsNoWordsAgainstLawInAnotherLanguageThatIsFoundByItsMeaning) {
@@ -60,18 +81,24 @@ TEST(Evidence, CountsNoWordsAgainstLawInAnotherLanguageThatIsFoundByItsMeaning) 
   const Hit by_meaning{0, 1, {{Reason::Kind::meaning, 5, 0}}};
   const auto counted = [&](const char* question, const Hit& hit) {
     const Query query = parse_query(view, question, {std::nullopt, 20000});
-    return counted_coverage(query, QuestionTerms(view, 0, std::string_view(query.text)), hit, .1);
+    return HitEvidence(view, query, std::span(&hit, 1)).signs_of(0).coverage;
   };
   EXPECT_GT(counted("Welche Glocke hat eine Lampe und wer muss sie haben?", by_meaning), .1);
-  EXPECT_EQ(counted("Welche Glocke hat eine Lampe und wer muss sie haben?", by_words), .1);
-  EXPECT_EQ(counted("Which bell does a lamp have, and who must have it?", by_meaning), .1);
+  EXPECT_EQ(counted("Welche Glocke hat eine Lampe und wer muss sie haben?", by_words), 0);
+  EXPECT_EQ(counted("Which clapper does a chandelier have?", by_meaning), 0);
 }
 
-TEST(Evidence, IsLessBehindWhatAnswersAlready) {
-  EXPECT_DOUBLE_EQ(evidence_behind(.6, 0), .6);
-  EXPECT_DOUBLE_EQ(evidence_behind(1, 1), 1) << "named in the question";
-  EXPECT_LT(evidence_behind(.85, .9), .5);
-  EXPECT_GT(evidence_behind(.85, .3), .7);
+TEST(Evidence, MissesWhatIsAskedFor) {
+  const SmallLibrary library(
+      "Lamp Act\n\nSection 1. Bells\nA lamp burns for thirty days.\n\n"
+      "Section 2. Ropes\nA lamp burns by a rope.\n");
+  const LibraryView view = library.open();
+  const Query query = parse_query(view, "How long does a lamp burn?", {std::nullopt, 20000});
+  const std::vector<Hit> hits{{0, 1, {}}, {1, .9, {}}};
+  HitEvidence evidence(view, query, hits);
+  EXPECT_FALSE(evidence.signs_of(0).lacks_sought);
+  EXPECT_TRUE(evidence.signs_of(1).lacks_sought);
+  EXPECT_EQ(evidence.best(), evidence.of(0));
 }
 
 TEST(Evidence, ShowsOneOfTwoTextsOfALawAndThatTheyDiffer) {
