@@ -161,7 +161,7 @@ void describe(auto& fields, Of<CheckedCitation> /*type*/) {
   fields("support", &T::support)("differences", &T::differences);
   fields.maybe("provision", &T::provision).maybe("instead", &T::instead);
   fields.where("signs", &T::signs, [&] {
-    fields("signs", &T::signs)("supported", &T::supported)("contradicted", &T::contradicted);
+    fields("signs", &T::signs)("contradicted", &T::contradicted);
   });
 }
 

@@ -9,7 +9,6 @@
 #include "answer/compare/comparisons.h"
 #include "answer/compare/near_law.h"
 #include "answer/compare/quotes.h"
-#include "answer/prove/alignment.h"
 #include "answer/prove/decision.h"
 #include "answer/prove/named_laws.h"
 
@@ -107,10 +106,7 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   proven.signs = signs_of(match, near, elsewhere.coverage, proven);
   const std::string_view unnamed = law_not_named(claim_, evidence, library_);
   // What is said of another law no judge can find in the words of this one.
-  if (unnamed.empty()) {
-    align(evidence, match, proven);
-    ask_judge(evidence, proven);
-  }
+  if (unnamed.empty()) ask_judge(evidence, proven);
   decide(deciding(claim_.language), proven);
   if (has_words() && proven.verdict == Verdict::undecided && proven.differences.empty() &&
       amends_as_said(claim_, evidence, proven.span))
@@ -289,7 +285,7 @@ std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, bool near, dou
                             run.share * run.share,
                             run.share * run.said,
                             std::max(0.0, elsewhere - match.coverage())};
-  const std::size_t end = sign_names().size() - alignment_names().size() - 2;
+  const std::size_t end = sign_names().size() - 2;
   for (std::size_t i = signs.size(); i < end; i += 2) {
     double alike = -1;
     for (const Difference& difference : proven.differences) {
@@ -303,48 +299,6 @@ std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, bool near, dou
   return signs;
 }
 
-/// The words of the run of clauses that says most of the claim, and of those around it: as much as an encoder
-/// needs to read them in their context.
-std::string ClaimCheck::clauses_of(const Evidence& evidence, const ClaimMatch& match) const {
-  constexpr std::size_t most_tokens = 160;
-  const std::vector<Span>& sentences = evidence.statement.sentences;
-  const std::vector<std::uint32_t>& run = match.run().sentences;
-  if (run.empty()) return {};
-  const auto tokens_of = [&](std::size_t sentence) {
-    return about_tokens(sentences[sentence].of(evidence.text));
-  };
-  std::vector<bool> chosen(sentences.size());
-  std::size_t tokens = 0;
-  for (const std::uint32_t sentence : run) {
-    chosen[sentence] = true;
-    tokens += tokens_of(sentence);
-  }
-  for (std::size_t away = 1; away < sentences.size(); ++away) {
-    bool fits = false;
-    for (const std::size_t sentence : {run.front() - away, run.back() + away}) {
-      if (sentence >= sentences.size() || chosen[sentence]) continue;
-      if (tokens + tokens_of(sentence) > most_tokens) continue;
-      chosen[sentence] = fits = true;
-      tokens += tokens_of(sentence);
-    }
-    if (!fits) break;
-  }
-  std::string words;
-  for (std::size_t i = 0; i < sentences.size(); ++i) {
-    if (chosen[i]) words += (words.empty() ? "" : "\n") + std::string(sentences[i].of(evidence.text));
-  }
-  return words;
-}
-
-/// An encoder is asked where words leave open whether the law says so.
-void ClaimCheck::align(const Evidence& evidence, const ClaimMatch& match, ProvenCitation& proven) const {
-  if (settings_.aligner == nullptr || proven.quotes || !may_be_supported(proven)) return;
-  const std::vector<double> signs =
-      settings_.aligner->align(claim_.is_all_core ? claim_.core : claim_.text, clauses_of(evidence, match));
-  proven.aligned = !signs.empty();
-  std::ranges::copy(signs, proven.signs.end() - static_cast<std::ptrdiff_t>(signs.size()));
-}
-
 /// A calibrated judge's probabilities are two more signs.
 void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) const {
   if (settings_.judge == nullptr) return;
@@ -352,7 +306,7 @@ void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) con
   proven.judged =
       settings_.judge->probabilities(claim_.is_all_core ? claim_.core : claim_.text, evidence.text);
   if (!proven.judged) return;
-  const std::size_t judged = proven.signs.size() - alignment_names().size() - 2;
+  const std::size_t judged = proven.signs.size() - 2;
   proven.signs[judged] = log_odds(proven.judged->entails);
   proven.signs[judged + 1] = log_odds(proven.judged->contradicts);
 }

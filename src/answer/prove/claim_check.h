@@ -51,8 +51,6 @@ class ClaimCheck {
   Elsewhere look_elsewhere(const Evidence& evidence, ProvenCitation& proven) const;
   std::vector<double> signs_of(const ClaimMatch& match, bool near, double elsewhere,
                                const ProvenCitation& proven) const;
-  std::string clauses_of(const Evidence& evidence, const ClaimMatch& match) const;
-  void align(const Evidence& evidence, const ClaimMatch& match, ProvenCitation& proven) const;
   void ask_judge(const Evidence& evidence, ProvenCitation& proven) const;
   void judge_undecided(const Evidence& evidence, ProvenCitation& proven) const;
   std::string reason(const ClaimMatch& match, const ProvenCitation& proven) const;

@@ -27,24 +27,15 @@ namespace pandect {
 ///   elsewhere    how much more of the claim another provision of the law has
 ///   NAME, NAME-alike   of each comparison: it found a difference; how alike the words around it are
 ///   entails, contradicts   logarithm of the odds, as the judge finds, from -6 to 6
-///   aligned-…   how its tokens lie among the clause's: alignment_names()
 std::span<const std::string_view> sign_names();
 
-/// What two weighings of the signs of a claim need to reach for a verdict.
+/// How it is decided that the law says otherwise, beyond altered quotations and plain numbers:
+/// `languages/<code>/deciding.txt`, which benchmarks/fit_verdicts.py writes.
 struct Weighing {
   SignWeights weights;  ///< by name, and "bias"; what is not named weighs nothing
-  double least = 1;     ///< the likelihood from which the verdict is given
+  double least = 2;     ///< the likelihood from which claims are contradicted; above 1: none are
 };
-
-/// How claims in a language are decided beyond quotations, near quotations, existence and plain numbers:
-/// `languages/<code>/deciding.txt`, which benchmarks/fit_verdicts.py writes from claims of works that it was
-/// not fitted on.
-struct Deciding {
-  std::optional<Weighing> contradicted;
-  std::optional<Weighing> supported = {};  ///< with an encoder's alignment; words alone support no more
-  std::string encoder = {};                ///< fingerprint of the encoder whose alignment is weighed
-};
-const Deciding& deciding(Language language);
+const Weighing& deciding(Language language);
 
 /// A logistic function of the signs, 0 to 1.
 /// @throws Error bad_input for a name that is no sign's
@@ -54,10 +45,7 @@ double likelihood(std::span<const double> signs, const SignWeights& weights);
 /// differs: the law's words, shortened or joined anew.
 bool repeats_its_clause(const ProvenCitation& proven);
 
-/// True if nothing that was found forbids to say that the law supports the claim.
-bool may_be_supported(const ProvenCitation& proven);
-
 /// Sets the verdict of a compared citation, by its signs and differences.
-void decide(const Deciding& by, ProvenCitation& proven);
+void decide(const Weighing& by, ProvenCitation& proven);
 
 }  // namespace pandect
