@@ -4,8 +4,9 @@
 //       LIBRARY FILE… [LIBRARY FILE…]…
 //       FILE: JSON lines with `id`, `provision`, `true` and `false`, as datasets/*/claims.jsonl, or sentences
 //       with verdicts, as benchmarks/prover/*/*.txt. A folder is a library, anything else a file on the
-//       library before it. --signs writes what benchmarks/fit_verdicts.py fits decisions on, --pairs what a judge learns from, of sentences that
-//       cite one provision: what it would be asked of them, and the class.
+//       library before it. --signs writes what benchmarks/fit_verdicts.py fits decisions on, --pairs what a
+//       judge learns from, of sentences that cite one provision: what it would be asked of them, and the
+//       class.
 
 #include <algorithm>
 #include <array>
@@ -278,9 +279,9 @@ int measure(const std::vector<std::string>& arguments) {
       rest.push_back(arguments[i]);
   }
   if (rest.size() < 2) {
-    fmt::print(
-        stderr,
-        "usage: judge_accuracy [--judge FOLDER] [--signs FILE] [--pairs FILE] [--as-of DATE] LIBRARY FILE… [LIBRARY FILE…]…\n");
+    fmt::print(stderr,
+               "usage: judge_accuracy [--judge FOLDER] [--signs FILE] [--pairs FILE] [--as-of DATE] LIBRARY "
+               "FILE… [LIBRARY FILE…]…\n");
     return 2;
   }
   Measuring measuring(options);

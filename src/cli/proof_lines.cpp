@@ -39,8 +39,8 @@ void print_citation(const CheckedCitation& citation, const Json& said, const std
     out += corrected_lines(difference.law.corrected, 7);
   for (const CheckedSign& sign : citation.signs) {
     if (sign.value == 0) continue;
-    out += dim(
-        fmt::format("       {:22} {:6.2f}  contradicts {:+.2f}\n", sign.name, sign.value, sign.weighs));
+    out +=
+        dim(fmt::format("       {:22} {:6.2f}  contradicts {:+.2f}\n", sign.name, sign.value, sign.weighs));
   }
   // Of what no weights decide there is no likelihood.
   if (citation.contradicted > 0)

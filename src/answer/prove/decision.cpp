@@ -53,18 +53,13 @@ bool forbids(const Difference& difference) {
 
 std::span<const std::string_view> sign_names() {
   static const std::vector<std::string> made = [] {
-    std::vector<std::string> names{
-        "coverage",        "clause",         "exact",         "sequence",    "said",     "near",
-        "missing",         "lacking",        "length",        "numbers",     "context",  "rivals",
-        "clause*sequence", "exact*sequence", "clause*clause", "clause*said", "elsewhere"};
+    std::vector<std::string> names{"coverage", "sequence", "length", "numbers", "elsewhere"};
     const auto add = [&](std::string_view name) {
       names.emplace_back(name);
       names.push_back(std::string(name) + "-alike");
     };
     for (const Comparison& one : comparisons()) add(one.name);
-    add("wording");
     add("quotation");
-    add("stranger");
     names.emplace_back("entails");
     names.emplace_back("contradicts");
     return names;
@@ -95,33 +90,19 @@ double likelihood(std::span<const double> signs, const SignWeights& weights) {
   return 1 / (1 + std::exp(-sum));
 }
 
-bool repeats_its_clause(const ProvenCitation& proven) {
-  constexpr double most = 0.7;
-  const auto sign = [&](std::string_view name) {
-    return proven
-        .signs[static_cast<std::size_t>(std::ranges::find(sign_names(), name) - sign_names().begin())];
-  };
-  return proven.differences.empty() && !proven.signs.empty() && sign("lacking") <= 0 &&
-         sign("sequence") >= most && sign("said") >= most;
-}
-
 void decide(const Weighing& by, ProvenCitation& proven) {
-  const auto is_plain_number = [](const Difference& difference) {
-    return difference.contradicts && difference.comparison == "wording" &&
-           difference.kind == Difference::Kind::quantity;
-  };
-  const auto is_altered_quotation = [](const Difference& difference) {
-    return difference.contradicts && difference.comparison == "quotation";
+  const auto is_plain = [&](const Difference& difference) {
+    const bool of_number = proven.repeats && difference.comparison == "number";
+    return difference.contradicts && (of_number || difference.comparison == "quotation");
   };
   if (!by.weights.empty()) proven.contradicted = likelihood(proven.signs, by.weights);
   const bool differs = std::ranges::any_of(proven.differences, &Difference::contradicts);
   if (proven.quotes && std::ranges::none_of(proven.differences, forbids)) {
     proven.verdict = Verdict::quoted;
-  } else if (std::ranges::any_of(proven.differences, is_plain_number) ||
-             std::ranges::any_of(proven.differences, is_altered_quotation) ||
+  } else if (std::ranges::any_of(proven.differences, is_plain) ||
              (differs && proven.contradicted >= by.least)) {
     proven.verdict = Verdict::contradicted;
-  } else if (repeats_its_clause(proven)) {
+  } else if (proven.repeats && proven.in_place && proven.differences.empty()) {
     proven.verdict = Verdict::supported;
   } else {
     proven.verdict = Verdict::undecided;
