@@ -1,12 +1,12 @@
 // How often words, a judge of entailment, and both together are right about claims that were written by hand.
 //
-//   judge_accuracy [--judge FOLDER] [--aligner FOLDER] [--signs FILE] [--pairs FILE] [--as-of DATE]
+//   judge_accuracy [--judge FOLDER] [--signs FILE] [--pairs FILE] [--as-of DATE]
 //       LIBRARY FILE… [LIBRARY FILE…]…
 //       FILE: JSON lines with `id`, `provision`, `true` and `false`, as datasets/*/claims.jsonl, or sentences
 //       with verdicts, as benchmarks/prover/*/*.txt. A folder is a library, anything else a file on the
-//       library before it. --aligner is an encoder that aligns claims with clauses. --signs writes what
-//       benchmarks/fit_verdicts.py fits decisions on, --pairs what a judge learns from, of sentences that
-//       cite one provision: what it would be asked of them, and the class.
+//       library before it. --signs writes what benchmarks/fit_verdicts.py fits decisions on, --pairs what a
+//       judge learns from, of sentences that cite one provision: what it would be asked of them, and the
+//       class.
 
 #include <algorithm>
 #include <array>
@@ -22,13 +22,11 @@
 #include <fmt/format.h>
 
 #include "accuracy.h"
-#include "answer/prove/alignment.h"
 #include "answer/prove/decision.h"
 #include "answer/prove/entailment_judge.h"
 #include "answer/prove/prover.h"
 #include "base/json.h"
 #include "base/json_lines.h"
-#include "encoder/sentence_encoder.h"
 #include "lab/learn/claim_pairs.h"
 #include "model/models.h"
 #include "pandect/error.h"
@@ -75,7 +73,7 @@ void print_row(const std::string& name, const Row& row) {
 }
 
 struct Options {
-  std::string judge, aligner, signs, pairs, as_of;
+  std::string judge, signs, pairs, as_of;
 };
 
 /// A judge, or none, that keeps what it is asked, and counts and times it.
@@ -119,14 +117,6 @@ class Measuring {
   explicit Measuring(const Options& options) : judge_(options.judge) {
     day_ = to_days(options.as_of.empty() ? today() : parse_date(options.as_of).value());
     if (!options.signs.empty()) signs_.open(options.signs);
-    if (!options.aligner.empty()) {
-      ModelSettings model;
-      model.name = model.model = options.aligner;
-      model.kind = ModelKind::embed;
-      model.provider = Provider::local;
-      aligner_.emplace(open_embedder(model));
-      encoder_ = fingerprint_of(options.aligner);
-    }
     if (!options.pairs.empty()) pairs_.open(options.pairs);
   }
 
@@ -136,7 +126,6 @@ class Measuring {
     settings.day = day_;
     Prover by_words(view, settings);
     settings.judge = &judge_;
-    if (aligner_) settings.aligner = &*aligner_;
     Prover together(view, settings);
     const Provers provers{by_words, together};
     if (file.extension() == ".txt")
@@ -261,14 +250,11 @@ class Measuring {
                          {"words", to_string(one->verdict)},
                          {"quotes", one->quotes},
                          {"differs", differs},
-                         {"encoder", one->aligned ? encoder_ : ""},
                          {"signs", signs}})
            << "\n";
   }
 
   WatchedJudge judge_;
-  std::optional<ClaimAligner> aligner_;
-  std::string encoder_;
   std::int32_t day_ = 0;
   std::ofstream signs_, pairs_;
   std::map<std::string, Row> rows_;
@@ -281,7 +267,6 @@ class Measuring {
 int measure(const std::vector<std::string>& arguments) {
   Options options;
   const std::map<std::string, std::string*> named{{"--judge", &options.judge},
-                                                  {"--aligner", &options.aligner},
                                                   {"--signs", &options.signs},
                                                   {"--pairs", &options.pairs},
                                                   {"--as-of", &options.as_of}};
@@ -294,10 +279,9 @@ int measure(const std::vector<std::string>& arguments) {
       rest.push_back(arguments[i]);
   }
   if (rest.size() < 2) {
-    fmt::print(
-        stderr,
-        "usage: judge_accuracy [--judge FOLDER] [--aligner FOLDER] [--signs FILE] [--pairs FILE] [--as-of "
-        "DATE] LIBRARY FILE… [LIBRARY FILE…]…\n");
+    fmt::print(stderr,
+               "usage: judge_accuracy [--judge FOLDER] [--signs FILE] [--pairs FILE] [--as-of DATE] LIBRARY "
+               "FILE… [LIBRARY FILE…]…\n");
     return 2;
   }
   Measuring measuring(options);

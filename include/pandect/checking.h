@@ -43,12 +43,11 @@ struct CheckedDifference {
   std::string comparison;    ///< the comparison that found it
 };
 
-/// What a verdict rests on, and what it weighs for "supported" and for "contradicted".
+/// What a verdict rests on, and what it weighs for "contradicted".
 struct CheckedSign {
   std::string name;
   double value = 0;
-  double for_support = 0;
-  double for_contradiction = 0;
+  double weighs = 0;
 };
 
 /// A citation of a checked text.
@@ -65,8 +64,7 @@ struct CheckedCitation {
   std::vector<CheckedDifference> differences;
   ProvisionInfo instead;  ///< another provision that has more of the sentence's words; empty when none has
   std::vector<CheckedSign> signs;  ///< with CheckOptions::explain
-  double supported = 0;            ///< how likely the law says so, by the signs; 0 where nothing was weighed
-  double contradicted = 0;         ///< how likely it says otherwise
+  double contradicted = 0;         ///< how likely the law says otherwise; 0 where nothing was weighed
 };
 
 struct CheckedSentence {
@@ -90,8 +88,7 @@ struct Proof {
                                          ///< case
   JudgeReport judge;
   std::vector<ModelUsage> usage;  ///< of all models asked
-  /// Languages of undecided sentences of which an encoder that the library lacks, or a judge, would decide
-  /// more.
+  /// Languages of undecided sentences, of which a judge would decide more.
   std::vector<std::string> undecided_languages;
   /// True if every checked sentence is quoted or supported and nothing is asserted without a citation of law.
   bool holds = false;

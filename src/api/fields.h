@@ -160,9 +160,7 @@ void describe(auto& fields, Of<CheckedCitation> /*type*/) {
   fields("guessed", &T::guessed)("verdict", &T::verdict)("reason", &T::reason)("score", &T::score);
   fields("support", &T::support)("differences", &T::differences);
   fields.maybe("provision", &T::provision).maybe("instead", &T::instead);
-  fields.where("signs", &T::signs, [&] {
-    fields("signs", &T::signs)("supported", &T::supported)("contradicted", &T::contradicted);
-  });
+  fields.where("signs", &T::signs, [&] { fields("signs", &T::signs)("contradicted", &T::contradicted); });
 }
 
 void describe(auto& fields, Of<CheckedSentence> /*type*/) {

@@ -32,8 +32,7 @@ Json json_from(const std::vector<std::pair<Verdict, std::size_t>>& counts) {
 
 Json json_from(const std::vector<CheckedSign>& signs) {
   Json json = Json::object();
-  for (const CheckedSign& sign : signs)
-    json[sign.name] = {sign.value, sign.for_support, sign.for_contradiction};
+  for (const CheckedSign& sign : signs) json[sign.name] = {sign.value, sign.weighs};
   return json;
 }
 

@@ -65,19 +65,13 @@ class ProofWriter {
   }
 
   void explain(const ProvenCitation& proven, CheckedCitation& citation) const {
-    const Deciding& by = deciding(view_.works()[proven.evidence.work].language);
-    const auto weight = [](const std::optional<Weighing>& weighing, std::string_view name) {
-      if (!weighing) return 0.0;
-      const auto found = weighing->weights.find(std::string(name));
-      return found == weighing->weights.end() ? 0.0 : found->second;
-    };
+    const SignWeights& weights = deciding(view_.works()[proven.evidence.work].language).weights;
     for (std::size_t i = 0; i < proven.signs.size(); ++i) {
-      const std::string_view name = sign_names()[i];
-      citation.signs.push_back({std::string(name), proven.signs[i],
-                                proven.aligned ? weight(by.supported, name) * proven.signs[i] : 0,
-                                weight(by.contradicted, name) * proven.signs[i]});
+      const std::string name(sign_names()[i]);
+      const auto weight = weights.find(name);
+      citation.signs.push_back(
+          {name, proven.signs[i], weight == weights.end() ? 0 : weight->second * proven.signs[i]});
     }
-    citation.supported = proven.supported;
     citation.contradicted = proven.contradicted;
   }
 
@@ -117,19 +111,16 @@ void count_verdicts(Proof& proof) {
   proof.holds = holds && proof.unchecked_assertions == 0;
 }
 
-/// Names the languages of undecided sentences of which more could be decided.
+/// Names the languages of undecided sentences.
 void name_undecided_languages(const LibraryView& view, const std::vector<ProvenSentence>& sentences,
-                              bool aligned, Proof& proof) {
+                              Proof& proof) {
   for (const ProvenSentence& sentence : sentences) {
     for (const ProvenCitation& one : sentence.citations) {
       if (one.verdict != Verdict::undecided || one.targets.empty()) continue;
-      const Language language = view.works()[one.targets.front().work].language;
-      const std::string code(language_code(language));
+      const std::string code(language_code(view.works()[one.targets.front().work].language));
       const bool known =
           std::ranges::find(proof.undecided_languages, code) != proof.undecided_languages.end();
-      const Deciding& by = deciding(language);
-      const bool decided = by.supported && (aligned || !may_be_supported(one));
-      if (!known && !decided) proof.undecided_languages.push_back(code);
+      if (!known) proof.undecided_languages.push_back(code);
     }
   }
 }
@@ -160,14 +151,12 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
     judge = open_support_judge(options.judge, options.step_models, view.folder().path(), meter);
     settings.judge = judge.get();
   }
-  const std::unique_ptr<ClaimAligner> aligner = open_aligner(view);
-  settings.aligner = aligner.get();
   Proof proof;
   proof.as_of = format_date(from_days(settings.day));
   ProofWriter writer(view, settings.day, text, options.explain);
   const std::vector<ProvenSentence> proven = Prover(view, settings).prove(text);
   for (const ProvenSentence& sentence : proven) proof.sentences.push_back(writer.write(sentence));
-  name_undecided_languages(view, proven, aligner != nullptr, proof);
+  name_undecided_languages(view, proven, proof);
   count_verdicts(proof);
   if (judge) proof.judge = report_judge(*judge);
   proof.usage = usage_of(*meter);

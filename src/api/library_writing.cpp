@@ -281,8 +281,6 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
     proving.day = task.query.day;
     proving.language = task.query.language;
     proving.judge = judge.get();
-    const std::unique_ptr<ClaimAligner> aligner = open_aligner(library);
-    proving.aligner = aligner.get();
     const std::vector<CitedClaim> claims = claims_of(library, said, sentences, task.query.day);
     const std::vector<ProvenSentence> proven = Prover(library, proving).prove(written.text, claims);
     const CodePointOffsets offsets(written.text);

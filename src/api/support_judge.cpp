@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "answer/prove/decision.h"
 #include "api/encoders.h"
 #include "api/step_models.h"
 #include "model/models.h"
 #include "model/settings.h"
 #include "pandect/error.h"
 #include "pandect/models.h"
-#include "text/language_profile.h"
 
 namespace pandect {
 
@@ -41,15 +39,6 @@ std::unique_ptr<ModelJudge> open_support_judge(const JudgeOptions& wanted, const
   if (kind == ModelKind::embed)
     return std::make_unique<LikenessJudge>(models.embedder(name), wanted.likeness);
   return std::make_unique<EntailmentJudge>(models.chat(name));
-}
-
-std::unique_ptr<ClaimAligner> open_aligner(const LibraryView& library) {
-  const std::optional<ModelSettings> encoder = encoder_of(library.folder().path());
-  const bool fitted = encoder && !encoder->fingerprint.empty() &&
-                      std::ranges::any_of(known_languages(), [&](Language language) {
-                        return deciding(language).encoder == encoder->fingerprint;
-                      });
-  return fitted ? std::make_unique<ClaimAligner>(open_embedder(*encoder)) : nullptr;
 }
 
 JudgeReport report_judge(const ModelJudge& judge) {

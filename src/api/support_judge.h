@@ -4,9 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "answer/prove/alignment.h"
 #include "answer/prove/entailment_judge.h"
-#include "library/view.h"
 #include "pandect/library.h"
 
 namespace pandect {
@@ -20,9 +18,6 @@ namespace pandect {
 std::unique_ptr<ModelJudge> open_support_judge(const JudgeOptions& wanted, const StepModelOptions& options,
                                                const std::filesystem::path& library,
                                                const std::shared_ptr<UsageMeter>& meter);
-
-/// Aligns claims with laws by the library's encoder; null if it has none, or weights were fitted for another.
-std::unique_ptr<ClaimAligner> open_aligner(const LibraryView& library);
 
 /// What a judge was asked.
 JudgeReport report_judge(const ModelJudge& judge);

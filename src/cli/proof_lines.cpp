@@ -39,11 +39,10 @@ void print_citation(const CheckedCitation& citation, const Json& said, const std
     out += corrected_lines(difference.law.corrected, 7);
   for (const CheckedSign& sign : citation.signs) {
     if (sign.value == 0) continue;
-    out += dim(fmt::format("       {:22} {:6.2f}  supports {:+.2f}  contradicts {:+.2f}\n", sign.name,
-                           sign.value, sign.for_support, sign.for_contradiction));
+    out +=
+        dim(fmt::format("       {:22} {:6.2f}  contradicts {:+.2f}\n", sign.name, sign.value, sign.weighs));
   }
   // Of what no weights decide there is no likelihood.
-  if (citation.supported > 0) out += dim(fmt::format("       likely supported {:.2f}\n", citation.supported));
   if (citation.contradicted > 0)
     out += dim(fmt::format("       likely contradicted {:.2f}\n", citation.contradicted));
   if (!citation.instead.id.empty())

@@ -108,8 +108,8 @@ void fill(const Value& value, std::vector<CheckedSign>& signs) {
   value.each_member([&](const std::string& name, const Value& weighed) {
     std::vector<double> numbers;
     weighed.each([&](const Value& one, std::size_t /*number*/) { numbers.push_back(one.number()); });
-    if (numbers.size() != 3) weighed.fail(" is not what a sign weighs");
-    signs.push_back({name, numbers[0], numbers[1], numbers[2]});
+    if (numbers.size() != 2) weighed.fail(" is not what a sign weighs");
+    signs.push_back({name, numbers[0], numbers[1]});
   });
 }
 

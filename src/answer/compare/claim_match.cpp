@@ -9,8 +9,6 @@ namespace {
 
 /// Decay of the relevance of words around a feature, in words.
 constexpr double reach = 6;
-/// Weight of a word that the provision lacks but the title of its law, or a heading above it, has.
-constexpr double weight_of_above = 0.3;
 /// Words at a greater distance do not describe a feature.
 constexpr std::uint32_t farthest = 60;
 /// Distance added by a sentence boundary, in words.
@@ -18,6 +16,14 @@ constexpr double sentence_gap = 8;
 
 double nearness(double distance) {
   return 1 / (1 + (distance / reach));
+}
+
+bool is_bound(PhraseKind kind) {
+  return kind >= PhraseKind::at_least && kind <= PhraseKind::below;
+}
+
+bool is_lower_bound(PhraseKind kind) {
+  return kind == PhraseKind::at_least || kind == PhraseKind::above;
 }
 
 bool holds(const std::vector<std::uint32_t>& sorted, std::uint32_t one) {
@@ -70,6 +76,35 @@ std::vector<std::size_t> ClaimMatch::missing() const {
   return missing;
 }
 
+bool ClaimMatch::repeats_run() const {
+  constexpr double most = 0.7;
+  return !matches_.empty() && !run_.sentences.empty() && missing().empty() && run_.order >= most &&
+         run_.said >= most;
+}
+
+bool ClaimMatch::exchanges_nothing() const {
+  if (run_.order < 1 && run_.said < 1) return false;
+  for (const Mark& own : claim_.others) {
+    const bool bounds = is_bound(own.kind) && std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
+                          constexpr std::int64_t near = 3;  // words
+                          return std::abs(static_cast<std::int64_t>(fact.place) - own.place) <= near;
+                        });
+    const bool is_said = std::ranges::any_of(law_.others, [&](const Mark& law) {
+      return is_bound(law.kind) && in_run(law.sentence) &&
+             is_lower_bound(own.kind) == is_lower_bound(law.kind);
+    });
+    if (bounds && !is_said) return false;
+  }
+  auto next = law_.facts.begin();
+  for (const Fact& fact : claim_.facts) {
+    next = std::find_if(next, law_.facts.end(), [&](const Fact& law) {
+      return in_run(law.sentence) && same_quantity(fact.quantity, law.quantity);
+    });
+    if (next++ == law_.facts.end()) return false;
+  }
+  return true;
+}
+
 template <typename Places, typename Key>
 void ClaimMatch::add_places(const Places& places, const Key& key, double strength, std::size_t i) {
   const auto found = places.find(key);
@@ -97,7 +132,6 @@ void ClaimMatch::match_each_term() {
       for (const std::uint32_t group : *groups) add_places(law_.by_meaning, group, 0.9, i);
     }
     if (!matches_[i].empty()) continue;
-    match_parts(i);
     for (const auto& [other, places] : law_.by_text) {
       const double likeness = term_likeness(text, other, claim_.language);
       if (likeness < least_likeness) continue;
@@ -106,21 +140,10 @@ void ClaimMatch::match_each_term() {
   }
 }
 
-/// A phrase whose meaning the law does not express may match some of its words.
-void ClaimMatch::match_parts(std::size_t i) {
-  const std::vector<std::string>& parts = claim_.terms[i].parts;
-  const auto held =
-      std::ranges::count_if(parts, [&](const std::string& part) { return law_.by_text.contains(part); });
-  if (held == 0) return;
-  const double share = static_cast<double>(held) / static_cast<double>(parts.size());
-  for (const std::string& part : parts) add_places(law_.by_text, part, least_likeness + 0.2 * share, i);
-}
-
 void ClaimMatch::cover() {
   double held = 0;
   for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
     const double strength = best_strength(i);
-    if (strength == 0 && law_.above.contains(claim_.terms[i].text)) weights_[i] *= weight_of_above;
     total_weight_ += weights_[i];
     held += weights_[i] * strength;
   }

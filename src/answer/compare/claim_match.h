@@ -51,6 +51,12 @@ class ClaimMatch {
   bool in_run(std::uint32_t sentence) const;
   /// Terms of the claim that the run does not have.
   std::vector<std::size_t> missing() const;
+  /// True if all terms of the claim are in the run, mostly in its order, and are most of it: the law's words,
+  /// shortened or joined anew, whatever its numbers.
+  bool repeats_run() const;
+  /// True if no term and no quantity of the claim stands in the place of another: terms are moved only where
+  /// none is left out, the quantities are the run's, in its order, and so are "at least" and "at most".
+  bool exchanges_nothing() const;
 
   /// A feature of a statement to compare with the other's.
   struct Feature {
@@ -64,7 +70,6 @@ class ClaimMatch {
  private:
   void match_terms();
   void match_each_term();
-  void match_parts(std::size_t i);
   template <typename Places, typename Key>
   void add_places(const Places& places, const Key& key, double strength, std::size_t i);
   void cover();

@@ -15,14 +15,6 @@ class NumberComparison {
     for (const Fact& fact : claim_.facts) compare_value(fact);
   }
 
-  void compare_cases() {
-    for (const Fact& fact : claim_.facts) {
-      const auto [equal, equal_likeness] = nearest(fact, true);
-      const auto [other, other_likeness] = nearest(fact, false);
-      if (equal != nullptr) compare_case(fact, *equal, equal_likeness, other, other_likeness);
-    }
-  }
-
   /// "At least" for "at most"; "at most" where the law gives the number itself.
   void compare_limits() {
     for (const Fact& fact : claim_.facts) {
@@ -33,23 +25,6 @@ class NumberComparison {
       const bool same_period = fact.sense < 0 && is_time(fact.quantity);
       if (opposite || (equal->sense == 0 && !same_period && match_.in_run(equal->sentence)))
         add(fact, opposite ? equal : nullptr, alike);
-    }
-  }
-
-  /// "The plan by 30 June, the report by 31 March" if the law has the dates exchanged.
-  void compare_pairs() {
-    constexpr std::size_t most_facts = 12;  // more are a table
-    if (claim_.facts.size() > most_facts) return;
-    for (std::size_t i = 0; i < claim_.facts.size(); ++i) {
-      for (std::size_t k = i + 1; k < claim_.facts.size(); ++k) {
-        const Quantity& one = claim_.facts[i].quantity;
-        const Quantity& two = claim_.facts[k].quantity;
-        if (same_quantity(one, two) || !comparable(one, two)) continue;
-        const Fact* other = exchanged(i, one, two);
-        if (other == nullptr || exchanged(k, two, one) == nullptr) continue;
-        add(claim_.facts[i], other, match_.run().share);
-        return;
-      }
     }
   }
 
@@ -64,13 +39,15 @@ class NumberComparison {
     return dimension == "s" || dimension == "mo" || dimension == "wd" || dimension == "date";
   }
 
-  /// The law's quantity of the same value, or of another one of the kind, in the most similar context.
+  /// The law's quantity of the same value, or of another one of the kind that the claim lacks, in the most
+  /// similar context.
   std::pair<const Fact*, double> nearest(const Fact& fact, bool equal) const {
     const Fact* best = nullptr;
     double best_likeness = -1;
     for (const Fact& candidate : law_.facts) {
       const bool same = same_quantity(fact.quantity, candidate.quantity);
       if (same != equal || (!same && !comparable(fact.quantity, candidate.quantity))) continue;
+      if (!same && claimed(candidate.quantity)) continue;
       const double alike = match_.likeness(feature(fact), feature(candidate));
       if (alike > best_likeness) best = &candidate, best_likeness = alike;
     }
@@ -84,27 +61,7 @@ class NumberComparison {
     // "One of the", "a single".
     const bool bare = fact.quantity.dimension == "n";
     if (bare && fact.quantity.value <= 1) return;
-    const bool spoken_of = other != nullptr && claimed(other->quantity);
-    add(fact, spoken_of ? nullptr : other, spoken_of ? 0 : other_likeness);
-  }
-
-  /// A number that belongs to another case of the law: another one stands where the claim's would.
-  void compare_case(const Fact& fact, const Fact& equal, double equal_likeness, const Fact* other,
-                    double other_likeness) {
-    constexpr double clearly = 1.5;
-    if (other == nullptr || claimed(other->quantity)) return;
-    // "At least 5,000" of "not more than 70,000, but not less than 5,000".
-    if (fact.sense != 0 && fact.sense == equal.sense && fact.sense != other->sense) return;
-    if (!match_.in_run(other->sentence) && match_.in_run(equal.sentence)) return;
-    // Items of one list: which of them is meant is not told by the words beside a number.
-    const bool siblings = equal.sentence != other->sentence &&
-                          law_.governors[equal.sentence] != equal.sentence &&
-                          law_.governors[equal.sentence] == law_.governors[other->sentence];
-    if (!siblings && other_likeness > clearly * equal_likeness) {
-      add(fact, other, other_likeness - equal_likeness);
-    } else if (clearly * other_likeness > equal_likeness) {
-      add(fact, nullptr, 0);
-    }
+    add(fact, other, std::max(other_likeness, 0.0));
   }
 
   /// "If she was away for 70 days" if the law has "for 60 days or more": a case that the law covers.
@@ -134,50 +91,6 @@ class NumberComparison {
     const double above = (law.quantity.value - claim.quantity.value) * claim.sense;
     return claim.sense != 0 && law.sense == 0 && claim.quantity.dimension != "date" && above > 0 &&
            above <= nearly * law.quantity.value;
-  }
-
-  /// The law's fact with another quantity that is preceded by the words before a fact of the claim; null if
-  /// some of them precede the claim's own quantity in the law.
-  const Fact* exchanged(std::size_t fact, const Quantity& own, const Quantity& other) const {
-    const Fact* found = nullptr;
-    const auto [first, last] = leading_terms(claim_, fact);
-    for (std::size_t i = first; i < last; ++i) {
-      const Fact* before_own = nullptr;
-      const Fact* before_other = nullptr;
-      for (std::size_t k = 0; k < law_.facts.size(); ++k) {
-        const bool same = same_quantity(own, law_.facts[k].quantity);
-        if ((!same && !same_quantity(other, law_.facts[k].quantity)) || !leads_to(i, k)) continue;
-        (same ? before_own : before_other) = &law_.facts[k];
-      }
-      if ((before_own == nullptr) == (before_other == nullptr)) continue;
-      if (before_own != nullptr) return nullptr;
-      found = before_other;
-    }
-    return found;
-  }
-
-  /// True if a term of the claim is among the law's terms before one of its facts.
-  bool leads_to(std::size_t term, std::size_t of_law) const {
-    const auto [first, last] = leading_terms(law_, of_law);
-    const auto found = std::ranges::lower_bound(match_.matches(term), first, {}, &Match::law);
-    return found != match_.matches(term).end() && found->law < last;
-  }
-
-  /// Indexes of the terms between a fact and the one before it, or the beginning of its sentence.
-  static std::pair<std::size_t, std::size_t> leading_terms(const LegalStatement& statement,
-                                                           std::size_t fact) {
-    constexpr std::uint32_t farthest = 12;  // words
-    const Fact& own = statement.facts[fact];
-    std::uint32_t from = own.place - std::min(own.place, farthest);
-    if (fact > 0) from = std::max(from, statement.facts[fact - 1].place);
-    const auto at = [&](std::uint32_t place) {
-      return std::ranges::lower_bound(statement.terms, place, {}, &ContentTerm::place);
-    };
-    auto first = at(from);
-    const auto last = at(own.place);
-    while (first != last && first->sentence != own.sentence) ++first;
-    return {static_cast<std::size_t>(first - statement.terms.begin()),
-            static_cast<std::size_t>(last - statement.terms.begin())};
   }
 
   bool claimed(const Quantity& quantity) const {
@@ -228,16 +141,8 @@ void compare_numbers(const ClaimMatch& match, std::vector<Difference>& out) {
   NumberComparison(match, out).compare_values();
 }
 
-void compare_cases(const ClaimMatch& match, std::vector<Difference>& out) {
-  NumberComparison(match, out).compare_cases();
-}
-
 void compare_limits(const ClaimMatch& match, std::vector<Difference>& out) {
   NumberComparison(match, out).compare_limits();
-}
-
-void compare_exchanged_numbers(const ClaimMatch& match, std::vector<Difference>& out) {
-  NumberComparison(match, out).compare_pairs();
 }
 
 }  // namespace pandect

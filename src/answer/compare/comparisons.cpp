@@ -68,6 +68,19 @@ double claimed_beside(const ClaimMatch& match, const Mark& mark) {
   return all > 0 ? claimed / all : 0;
 }
 
+/// "No award may be made unless damages are allowed", "… if none are": what is denied but for a case is, in
+/// that case, allowed.
+bool is_but_for_a_case(const LegalStatement& statement, const Mark& denial) {
+  const auto in_same = [&](const Mark& mark) { return mark.sentence == denial.sentence; };
+  return std::ranges::any_of(statement.others,
+                             [&](const Mark& mark) {
+                               return mark.kind == K::exception && in_same(mark) && mark.place > denial.place;
+                             }) ||
+         std::ranges::any_of(statement.forces, [&](const Mark& mark) {
+           return denies(mark) && in_same(mark) && &mark != &denial && is_condition(statement, mark);
+         });
+}
+
 /// "Must not disclose the data except—": the item that is the clause is allowed.
 bool excepts_items(const ClaimMatch& match, const Mark& denial) {
   return denial.sentence != match.run().main &&
@@ -88,7 +101,7 @@ void compare_denials(const ClaimMatch& match, Differences& out) {
   std::size_t beside_claim = 0;
   double alike = 0;
   for (const Mark& mark : match.claim().forces) {
-    if (!denies(mark) || mark.attribute || is_condition(match.claim(), mark)) continue;
+    if (!denies(mark) || is_condition(match.claim(), mark)) continue;
     if (first == nullptr) first = &mark;
     ++own;
   }
@@ -101,8 +114,14 @@ void compare_denials(const ClaimMatch& match, Differences& out) {
     beside_claim += beside >= spoken_of ? 1 : 0;
   }
   const bool one_sided = (own == 0) != (laws == 0);
+  // "No award may be made if damages are claimed", of a law that has "unless".
+  if (own > 0 && laws > 0 && is_but_for_a_case(law, *of_law) && !is_but_for_a_case(match.claim(), *first) &&
+      find(match.claim().others, {K::condition}) != nullptr)
+    out.push_back({Difference::Kind::force, false, first->source, of_law->source, alike});
   if (!one_sided && own == beside_claim) return;
-  const bool excepts = find(match.claim().others, {K::exception, K::only}) != nullptr ||
+  const bool of_a_case = of_law != nullptr && is_but_for_a_case(law, *of_law) &&
+                         find(match.claim().others, {K::condition}) != nullptr;
+  const bool excepts = of_a_case || find(match.claim().others, {K::exception, K::only}) != nullptr ||
                        (own > 0 && find_in_run(match, law.others, {K::exception, K::only}) != nullptr);
   // "Whoever offers without a permit": the case itself, of which the law may speak in other words.
   const bool of_case = laws == 0 && std::ranges::all_of(match.claim().forces, [](const Mark& mark) {
@@ -116,14 +135,12 @@ void compare_denials(const ClaimMatch& match, Differences& out) {
 bool may_paraphrase(const Mark& claim, const Mark& law) {
   if (claim.kind == law.kind || law.kind == K::negation || law.kind == K::without) return true;
   return (claim.kind == K::permission && law.kind == K::exemption) ||
-         (claim.kind == K::exemption && law.kind == K::permission) ||
-         (claim.right && law.kind == K::obligation);
+         (claim.kind == K::exemption && law.kind == K::permission);
 }
 
 /// True for a word of the claim that says what may or must be.
 bool says_force(const ClaimMatch& match, const Mark& mark) {
-  return !mark.attribute && mark.kind != K::negation && mark.kind != K::without &&
-         !is_condition(match.claim(), mark);
+  return mark.kind != K::negation && mark.kind != K::without && !is_condition(match.claim(), mark);
 }
 
 /// "May" for "must", "must" for "may", "must not" for "need not".
@@ -135,9 +152,10 @@ void compare_forces(const ClaimMatch& match, Differences& out) {
     if (!says_force(match, mark)) continue;
     const Mark* other = nullptr;
     bool agrees = false;
+    const bool of_a_case = find(match.claim().others, {K::condition, K::only}) != nullptr;
     for (const Mark& law : match.law().forces) {
-      if (!match.in_run(law.sentence) || law.attribute || (denies(law) && excepts_items(match, law)))
-        continue;
+      if (!match.in_run(law.sentence) || (denies(law) && excepts_items(match, law))) continue;
+      if (of_a_case && denies(law) && is_but_for_a_case(match.law(), law)) continue;
       agrees = agrees || may_paraphrase(mark, law);
       if (!may_paraphrase(mark, law)) other = &law;
     }
@@ -151,31 +169,11 @@ void compare_forces(const ClaimMatch& match, Differences& out) {
   }
   // What the law only allows, stated as if it were so.
   const Mark* leave = find_in_run(match, match.law().forces, {K::permission});
-  if (leave == nullptr || leave->attribute || !match.claim().forces.empty() ||
+  if (leave == nullptr || !match.claim().forces.empty() ||
       find_in_run(match, match.law().forces, {K::obligation}) != nullptr)
     return;
   out.push_back({Difference::Kind::force, false, first_span(match.claim()), leave->source,
                  claimed_beside(match, *leave)});
-}
-
-/// "Must be fined" of "may be fined unless he must not …": the word of the claim against the one that the law
-/// has for the same act, of those in no condition or exception the one with most of the words around it.
-void compare_acts(const ClaimMatch& match, Differences& out) {
-  for (const Mark& mark : match.claim().forces) {
-    if (!says_force(match, mark)) continue;
-    const Mark* main = nullptr;
-    double alike = -1;
-    for (const Mark& law : match.law().forces) {
-      if (law.kind == K::negation || law.kind == K::without || law.attribute || !match.in_run(law.sentence) ||
-          is_under(match.law(), law, {K::condition, K::exception}))
-        continue;
-      const double beside = match.likeness(feature(mark), feature(law));
-      if (beside > alike) main = &law, alike = beside;
-    }
-    if (main == nullptr || may_paraphrase(mark, *main)) continue;
-    out.push_back({Difference::Kind::force, false, mark.source, main->source, alike});
-    return;
-  }
 }
 
 /// "Only": of the claim, where the law restricts nothing; or of the law, where the claim does not say so.
@@ -264,16 +262,6 @@ void compare_subjects(const ClaimMatch& match, Differences& out) {
   }
 }
 
-/// A capitalised name that the provision does not have.
-void compare_names(const ClaimMatch& match, Differences& out) {
-  for (std::size_t i = 0; i < match.claim().terms.size(); ++i) {
-    const ContentTerm& term = match.claim().terms[i];
-    if (!term.name || match.best_strength(i) > 0 || match.law().above.contains(term.text)) continue;
-    out.push_back({Difference::Kind::actor, false, term.source, Span{}, match.run().share});
-    return;
-  }
-}
-
 /// Words that say the contrary of the law's.
 void compare_contraries(const ClaimMatch& match, Differences& out) {
   const LegalStatement& law = match.law();
@@ -298,21 +286,17 @@ void compare_contraries(const ClaimMatch& match, Differences& out) {
   }
 }
 
-constexpr std::array<Comparison, 15> all{{
+constexpr std::array<Comparison, 11> all{{
     {"number", "quantities with what they measure", true, compare_numbers},
-    {"case", "quantities that the law gives, and the case it gives them for", true, compare_cases},
     {"limit", "at least, at most, more than, not more than", true, compare_limits},
-    {"exchange", "two quantities and what stands before each", true, compare_exchanged_numbers},
     {"denial", "not, nobody, without", true, compare_denials},
     {"force", "must, may, must not, need not", true, compare_forces},
-    {"act", "must and may of the act itself, not of its conditions", true, compare_acts},
     {"only", "only", true, compare_only},
     {"always", "in all cases, even if", true, compare_always},
     {"left-out", "exceptions and conditions of the law", false, compare_left_out},
     {"order", "before, after", true, compare_orders},
     {"actor", "who", true, compare_actors},
     {"subject", "who stands as the subject", true, compare_subjects},
-    {"name", "names", true, compare_names},
     {"contrary", "words of contrary meaning", true, compare_contraries},
 }};
 

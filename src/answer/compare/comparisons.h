@@ -17,16 +17,14 @@ struct Comparison {
   void (*run)(const ClaimMatch& match, std::vector<Difference>& out);
 };
 
-/// All comparisons of single features. Beside them, `wording`, `stranger` and `quotation` (near_law.h,
-/// quotes.h) compare word for word what is nearly the law's own, or claims to be.
+/// All comparisons of single features. Beside them, `quotation` (quotes.h) compares word for word what claims
+/// to be the law's own.
 std::span<const Comparison> comparisons();
 
 /// What the comparisons find, except those named in `without`.
 std::vector<Difference> compare(const ClaimMatch& match, std::span<const std::string_view> without = {});
 
 void compare_numbers(const ClaimMatch& match, std::vector<Difference>& out);
-void compare_cases(const ClaimMatch& match, std::vector<Difference>& out);
 void compare_limits(const ClaimMatch& match, std::vector<Difference>& out);
-void compare_exchanged_numbers(const ClaimMatch& match, std::vector<Difference>& out);
 
 }  // namespace pandect

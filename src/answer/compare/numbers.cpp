@@ -27,27 +27,10 @@ double digits_of(std::string_view text, std::size_t at, std::size_t count) {
 
 namespace {
 
-/// "0207 14 10": a commodity code, written without blanks in tables.
-std::optional<Number> read_code_of_goods(std::string_view text, std::size_t at) {
-  constexpr std::size_t heading = 4;
-  constexpr std::size_t pair = 2;
-  Number number{digits_of(text, at, heading), at + heading};
-  for (int part = 0; part < 2; ++part) {
-    if (number.end >= text.size() || text[number.end] != ' ' || count_digits(text, number.end + 1) != pair)
-      return std::nullopt;
-    number.value = number.value * 100 + digits_of(text, number.end + 1, pair);
-    number.end += pair + 1;
-  }
-  return number;
-}
-
 /// "1,500.5"; in Dutch "1.500,5"; in the law of the Netherlands and the European Union also "1 500".
 std::optional<Number> read_digits(const Vocabulary& words, std::string_view text, std::size_t at) {
   const std::size_t first = count_digits(text, at);
   if (first == 0) return std::nullopt;
-  if (first == 4) {
-    if (const auto code = read_code_of_goods(text, at)) return code;
-  }
   const bool comma_is_decimal = words.has(Trait::comma_decimal);
   const char thousands = comma_is_decimal ? '.' : ',';
   const char decimal = comma_is_decimal ? ',' : '.';
@@ -194,36 +177,11 @@ std::optional<Number> read_compound(const Vocabulary& words, std::string_view te
   return Number{sum.value() + half, text.size() - rest.size()};
 }
 
-/// "½" after a number or alone.
-double half_at(std::string_view text, std::size_t& at) {
-  constexpr std::array<std::pair<std::string_view, double>, 3> parts{{{"½", 0.5}, {"¼", 0.25}, {"¾", 0.75}}};
-  for (const auto& [sign, value] : parts) {
-    if (!text.substr(at).starts_with(sign)) continue;
-    at += sign.size();
-    return value;
-  }
-  return 0;
-}
-
 /// One number word, or a compound of several.
 std::optional<Number> read_number_word(const Vocabulary& words, std::string_view text, std::size_t at) {
   const auto match = words.match(text, at);
   if (match && match->phrase->kind == PhraseKind::number) return Number{match->phrase->value, match->end};
   return match ? std::nullopt : read_compound(words, text, at);
-}
-
-/// "หนึ่งจุดห้า": one point five.
-void add_decimals(const Vocabulary& words, std::string_view text, Number& number) {
-  if (number.end == 0) return;
-  const std::optional<std::size_t> point = words.end_of(WordList::decimal_point, text, number.end);
-  if (!point) return;
-  double place = 0.1;
-  for (std::size_t at = *point;; place /= 10) {
-    const auto digit = words.match(text, at);
-    if (!digit || digit->phrase->kind != PhraseKind::number || digit->phrase->value >= 10) return;
-    number.value += place * digit->phrase->value;
-    number.end = at = digit->end;
-  }
 }
 
 }  // namespace
@@ -250,9 +208,6 @@ std::optional<Number> read_number(const Vocabulary& words, std::string_view text
     number = {sum.value(), end};
     next = skip_joint(words, text, number, digits_last);
   }
-  add_decimals(words, text, number);
-  std::size_t end = number.end > 0 ? skip_blank(text, number.end) : at;
-  if (const double half = half_at(text, end); half > 0) number = {number.value + half, end};
   if (number.end == 0) return std::nullopt;
   return number;
 }

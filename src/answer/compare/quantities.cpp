@@ -91,50 +91,12 @@ std::optional<Quantity> read_article_and_unit(const Vocabulary& words, std::stri
   return quantity;
 }
 
-/// "The day after its publication" if another law has "the thirtieth day after".
-std::optional<Quantity> read_next_day(const Vocabulary& words, std::string_view text, std::size_t at) {
-  if (at > 0 && text[at - 1] != ' ') return std::nullopt;
-  const auto end = words.end_of(WordList::next_day, text, at);
-  if (!end) return std::nullopt;
-  for (std::size_t word = at; word < *end; word = skip_blank(text, std::min(text.find(' ', word), *end))) {
-    const auto unit = match_kind(words, text, word, PhraseKind::unit);
-    if (unit && unit->end <= *end)
-      return Quantity{unit->phrase->unit.factor, unit->phrase->unit.dimension, at, unit->end};
-  }
-  return std::nullopt;
-}
-
-/// "ปีหนึ่ง", "เดือนหนึ่ง": the unit before its number one; "ปีครึ่ง".
-std::optional<Quantity> read_unit_and_one(const Vocabulary& words, std::string_view text, std::size_t at) {
-  if (words.spaced()) return std::nullopt;
-  const auto unit = match_kind(words, text, at, PhraseKind::unit);
-  if (!unit || !is_time(unit->phrase->unit)) return std::nullopt;
-  const auto part = match_kind(words, text, unit->end, PhraseKind::fraction);
-  if (part && part->phrase->value == 0.5 && (at == 0 || text[at - 1] == ' '))
-    return Quantity{1.5 * unit->phrase->unit.factor, unit->phrase->unit.dimension, at, part->end};
-  const auto one = match_kind(words, text, unit->end, PhraseKind::number);
-  if (!one || one->phrase->value != 1 || words.has(Trait::counted_beside)) return std::nullopt;
-  if (words.end_of(WordList::repeated, text, skip_blank(text, one->end)) ||
-      match_kind(words, text, one->end, PhraseKind::unit))
-    return std::nullopt;
-  return Quantity{unit->phrase->unit.factor, unit->phrase->unit.dimension, at, one->end};
-}
-
 /// True if a number word may be a number here: in Korean only before a counter, because the same syllables
 /// are in many words.
 bool is_counting(const Vocabulary& words, std::string_view text, std::size_t at, bool has_unit) {
   if (!words.has(Trait::counted_beside) || is_ascii_digit(text[at])) return true;
   const bool begins_word = at == 0 || text[at - 1] == ' ' || text[at - 1] == '(';
   return has_unit && begins_word;
-}
-
-/// The position after "jarige" in "driejarige termijn", but not in "een zeventienjarige"; 0 otherwise.
-std::size_t behind_years(const Vocabulary& words, std::string_view text, std::size_t at) {
-  const auto end = words.end_of(WordList::years_long, text, at);
-  const bool lasts = end && std::ranges::any_of(words.words(WordList::term), [&](const std::string& term) {
-                       return text.substr(skip_blank(text, *end)).starts_with(term);
-                     });
-  return lasts ? *end : 0;
 }
 
 std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view text, std::size_t at) {
@@ -145,12 +107,8 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
     const auto unit = read_unit(words, text, amount->end);
     if (unit && is_money({0, unit->phrase->unit.dimension, 0, 0})) number = amount;
   }
-  if (const std::size_t end = behind_years(words, text, number->end); end > 0)
-    return Quantity{number->value * months_of_year, "mo", at, end, {}, number->value};
   Quantity quantity{number->value, "n", at, number->end};
-  auto unit = read_unit(words, text, number->end);
-  const bool shared = !unit;
-  if (shared) unit = read_range_unit(words, text, number->end);
+  const auto unit = read_unit(words, text, number->end);
   if (!is_counting(words, text, at, unit.has_value())) return std::nullopt;
   if (!unit) return quantity;
   if (words.has(Trait::years_by_number) && unit->phrase->unit.dimension == "mo" &&
@@ -160,22 +118,10 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
   }
   quantity.value *= unit->phrase->unit.factor;
   quantity.dimension = unit->phrase->unit.dimension;
-  if (shared) return quantity;
   quantity.end = unit->end;
   if (take_half(words, text, quantity.end)) quantity.value += unit->phrase->unit.factor / 2;
-  if (words.begin_of(WordList::minutes_behind, text.substr(0, quantity.end))) {
-    if (const auto minutes = read_minutes(words, text, quantity.end)) {
-      quantity.value += minutes->value / 60 * unit->phrase->unit.factor;
-      quantity.end = minutes->end;
-    }
-  }
   if (quantity.dimension == "mo" && unit->phrase->unit.factor == months_of_year)
     add_months(words, text, quantity);
-  if (quantity.dimension == "m" && at > 0 && text[at - 1] == ' ' &&
-      words.begin_of(WordList::hourly, text.substr(0, at - 1))) {
-    quantity.value /= 1000;
-    quantity.dimension = "kmh";
-  }
   // "หนึ่งเมตรครึ่ง": and half a unit more.
   if (!words.spaced()) {
     if (const auto half = match_kind(words, text, quantity.end, PhraseKind::fraction)) {
@@ -197,8 +143,7 @@ std::optional<Quantity> read_measure(const Vocabulary& words, std::string_view t
 
 std::optional<Quantity> read_bare_quantity(const Vocabulary& words, std::string_view text, std::size_t at) {
   if (at > 0 && is_ascii_digit(text[at]) && is_ascii_digit(text[at - 1])) return std::nullopt;
-  for (const auto read : {read_date, read_time_of_day, read_money, read_part, read_article_and_unit,
-                          read_unit_and_one, read_next_day}) {
+  for (const auto read : {read_date, read_time_of_day, read_money, read_part, read_article_and_unit}) {
     if (auto quantity = read(words, text, at)) return quantity;
   }
   if (const auto amount = match_kind(words, text, at, PhraseKind::amount)) {

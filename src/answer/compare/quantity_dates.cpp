@@ -183,10 +183,6 @@ std::optional<Quantity> read_time_of_day(const Vocabulary& words, std::string_vi
     if (!unit || unit->end <= *word) {
       clock = true;
       next = *word;
-      if (const auto minutes = read_minutes(words, text, next)) {
-        hours += minutes->value / 60;
-        next = minutes->end;
-      }
     }
   } else if (clock) {
     next = end_of(WordList::clock_minutes, behind).value_or(next);

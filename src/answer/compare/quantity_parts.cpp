@@ -29,23 +29,6 @@ Quantity part_of_what_follows(const Vocabulary& words, std::string_view text, co
   return whole;
 }
 
-/// "2/3"; but not "2014/92" and "24/7".
-std::optional<Quantity> read_slash(std::string_view text, std::size_t at) {
-  constexpr std::size_t most = 2;  // digits
-  const std::size_t above = count_digits(text, at);
-  if (above == 0 || above > most || (at > 0 && text[at - 1] == '/') ||
-      !text.substr(at + above).starts_with('/'))
-    return std::nullopt;
-  const std::size_t begin = at + above + 1;
-  const std::size_t below = count_digits(text, begin);
-  const std::size_t end = begin + below;
-  if (below == 0 || below > most || (end < text.size() && text[end] == '/')) return std::nullopt;
-  const double part = digits_of(text, at, above);
-  const double whole = digits_of(text, begin, below);
-  if (part == 0 || part >= whole) return std::nullopt;
-  return Quantity{part / whole, "ratio", at, end};
-}
-
 /// "Half a year", "third of a", "derde deel": a fraction without a numerator.
 std::optional<Quantity> read_fraction(const Vocabulary& words, std::string_view text, std::size_t at,
                                       const Vocabulary::Match& fraction) {
@@ -98,7 +81,6 @@ std::optional<Quantity> read_part(const Vocabulary& words, std::string_view text
   const auto number = read_number(words, text, at);
   if (!number) return std::nullopt;
   if (auto part = read_marked_part(words, text, at, *number)) return part;
-  if (auto slash = read_slash(text, at)) return slash;
   std::size_t behind = skip_blank(text, number->end);
   if (behind < text.size() && text[behind] == '-') ++behind;
   const auto fraction = match_kind(words, text, behind, PhraseKind::fraction);

@@ -164,28 +164,13 @@ struct Word {
   Span span;
 };
 
-/// The end of a word for a bound of a number that begins at `at`; 0 when none does.
-std::size_t end_of_bound(std::string_view text, std::size_t at, Language language) {
-  using K = PhraseKind;
-  const auto match = vocabulary(language).match(text, at);
-  if (!match) return 0;
-  const K kind = match->phrase->kind;
-  return kind == K::at_least || kind == K::at_most || kind == K::above || kind == K::below ? match->end : 0;
-}
-
 /// Words to be compared one by one: between blanks, without surrounding punctuation, or as segmented by a
 /// dictionary.
 std::vector<Word> find_words(std::string_view text, Language language) {
   std::vector<Word> words;
   if (language_profile(language).has("dictionary")) {
-    std::size_t bound = 0;  // the end of the last bound
-    for (const Term& term : find_terms(text, language)) {
-      if (term.source.end <= bound) continue;
-      // "ไม่น้อยกว่า" is one word, so that "อย่างน้อย" is another in its place.
-      bound = std::max<std::size_t>(end_of_bound(text, term.source.begin, language), term.source.end);
-      const Span span{term.source.begin, static_cast<std::uint32_t>(bound)};
-      words.push_back({make_plain(span.of(text)).text, span});
-    }
+    for (const Term& term : find_terms(text, language))
+      words.push_back({make_plain(term.source.of(text)).text, term.source});
     return words;
   }
   for (std::uint32_t at = 0; at < text.size();) {
@@ -198,116 +183,6 @@ std::vector<Word> find_words(std::string_view text, Language language) {
   }
   return words;
 }
-
-/// The cheapest alignment of the quotation with consecutive words of the law.
-class Alignment {
- public:
-  Alignment(const std::vector<Word>& quotation, const std::vector<Word>& law)
-      : quotation_(quotation), law_(law), columns_(law.size() + 1) {
-    costs_.assign((quotation.size() + 1) * columns_, 0);
-    for (std::size_t i = 1; i <= quotation.size(); ++i) {
-      at(i, 0) = static_cast<std::uint16_t>(i);
-      for (std::size_t j = 1; j <= law.size(); ++j) {
-        const bool same = quotation[i - 1].text == law[j - 1].text;
-        at(i, j) = static_cast<std::uint16_t>(
-            std::min({at(i - 1, j - 1) + (same ? 0 : 1), at(i - 1, j) + 1, at(i, j - 1) + 1}));
-      }
-    }
-  }
-
-  bool is_nearly_the_law() {
-    constexpr double most_changed = 0.22;
-    const std::size_t last = quotation_.size();
-    return static_cast<double>(at(last, cheapest_end())) <= most_changed * static_cast<double>(last);
-  }
-
-  /// The replaced, inserted or omitted words, between equal words, if nearly all words are equal.
-  std::vector<WordChange> changes() {
-    if (!is_nearly_the_law()) return {};
-    std::vector<WordChange> found;
-    std::size_t i = quotation_.size();
-    std::size_t j = cheapest_end();
-    while (i > 0) {
-      const std::size_t own_end = i;
-      const std::size_t law_end = j;
-      Step step = step_before(i, j);
-      while (i > 0 && step != Step::same) {
-        i -= step == Step::left_out ? 0 : 1;
-        j -= step == Step::put_in ? 0 : 1;
-        if (i > 0) step = step_before(i, j);
-      }
-      add_change({i, own_end}, {j, law_end}, found);
-      if (i > 0) --i, --j;
-    }
-    std::ranges::reverse(found);
-    return found;
-  }
-
-  std::vector<Difference> differences(bool& near) {
-    const std::size_t last = quotation_.size();
-    std::size_t j = cheapest_end();
-    near = 2 * static_cast<std::size_t>(at(last, j)) <= last;
-    std::vector<Difference> found;
-    for (std::size_t i = last; i > 0;) {
-      const Step step = step_before(i, j);
-      i -= step == Step::left_out ? 0 : 1;
-      j -= step == Step::put_in ? 0 : 1;
-      if (step == Step::same) continue;
-      found.push_back({Difference::Kind::quote, true, step == Step::left_out ? Span{} : quotation_[i].span,
-                       step == Step::put_in ? Span{} : law_[j].span, 1, "quotation"});
-    }
-    std::ranges::reverse(found);
-    return found;
-  }
-
- private:
-  enum class Step : std::uint8_t { same, replaced, put_in, left_out };
-  using Range = std::pair<std::size_t, std::size_t>;
-
-  std::size_t cheapest_end() {
-    const std::size_t last = quotation_.size();
-    std::size_t best = 0;
-    for (std::size_t k = 1; k < columns_; ++k) {
-      if (at(last, k) < at(last, best)) best = k;
-    }
-    return best;
-  }
-
-  /// The step of the cheapest path to a pair of words; the quotation's word must not be before its first.
-  Step step_before(std::size_t i, std::size_t j) {
-    const bool same = j > 0 && quotation_[i - 1].text == law_[j - 1].text;
-    if (j > 0 && at(i, j) == at(i - 1, j - 1) + (same ? 0 : 1)) return same ? Step::same : Step::replaced;
-    return at(i, j) == at(i - 1, j) + 1 ? Step::put_in : Step::left_out;
-  }
-
-  void add_change(Range own, Range law, std::vector<WordChange>& found) const {
-    const std::size_t own_words = own.second - own.first;
-    const std::size_t law_words = law.second - law.first;
-    if (own_words + law_words == 0) return;
-    // Words inserted at the end may correspond to the next words of the law.
-    const bool at_end = law_words == 0 && own.second == quotation_.size();
-    const Range law_about{law.first, law.second + (at_end ? own_words : 0)};
-    found.push_back({words(quotation_, own), words(law_, law), beside(quotation_, own),
-                     beside(law_, law_about), own_words, law_words});
-  }
-  static Span words(const std::vector<Word>& all, Range range) {
-    if (range.first == range.second) return {};
-    return {all[range.first].span.begin, all[range.second - 1].span.end};
-  }
-  /// The words with one more on either side.
-  static Span beside(const std::vector<Word>& all, Range range) {
-    const std::size_t first = range.first > 0 ? range.first - 1 : 0;
-    const std::size_t last = std::min(range.second, all.size() - 1);
-    return {all[first].span.begin, all[last].span.end};
-  }
-
-  std::uint16_t& at(std::size_t i, std::size_t j) { return costs_[(i * columns_) + j]; }
-
-  const std::vector<Word>& quotation_;
-  const std::vector<Word>& law_;
-  std::size_t columns_;
-  std::vector<std::uint16_t> costs_;
-};
 
 /// A term, or a number in digits or words.
 struct CountedTerm {
@@ -336,28 +211,6 @@ std::vector<CountedTerm> counted_terms(std::string_view text, Language language)
   }
   return counted;
 }
-
-/// The words of both; of the law no more than can be compared quickly.
-class SentenceAndLaw {
- public:
-  SentenceAndLaw(std::string_view sentence, std::string_view law, Language language)
-      : sentence_(find_words(sentence, language)), law_(find_words(law, language)) {
-    constexpr std::size_t most_steps = 4000000;
-    law_.resize(std::min(law_.size(), most_steps / std::max<std::size_t>(1, sentence_.size())));
-  }
-
-  bool empty() const { return sentence_.empty(); }
-  /// Fewer words may occur in any sentence.
-  bool comparable() const {
-    constexpr std::size_t fewest = 6;
-    return sentence_.size() >= fewest && !law_.empty();
-  }
-  Alignment align() const { return {sentence_, law_}; }
-
- private:
-  std::vector<Word> sentence_;
-  std::vector<Word> law_;
-};
 
 }  // namespace
 
@@ -405,11 +258,6 @@ Span find_exact(std::string_view quotation, std::string_view law) {
   return {};
 }
 
-bool is_nearly_the_law(std::string_view sentence, std::string_view law, Language language) {
-  const SentenceAndLaw words(sentence, law, language);
-  return words.comparable() && words.align().is_nearly_the_law();
-}
-
 bool says_in_a_row(std::string_view sentence, std::string_view law, Language language) {
   constexpr std::size_t fewest = 5;
   const Vocabulary& vocabulary = pandect::vocabulary(language);
@@ -423,24 +271,46 @@ bool says_in_a_row(std::string_view sentence, std::string_view law, Language lan
   return words.size() >= fewest && !std::ranges::search(laws, words).empty();
 }
 
-std::vector<WordChange> changed_words(std::string_view sentence, std::string_view law, Language language) {
-  const SentenceAndLaw words(sentence, law, language);
-  if (!words.comparable()) return {};
-  return words.align().changes();
-}
-
 std::vector<Difference> altered_words(std::string_view quotation, std::string_view law, Language language) {
-  const SentenceAndLaw words(quotation, law, language);
-  if (words.empty()) return {};
-  bool near = false;
-  std::vector<Difference> found = words.align().differences(near);
-  if (near) return found;
-  return {{Difference::Kind::quote,
-           false,
-           {0, static_cast<std::uint32_t>(quotation.size())},
-           {},
-           0,
-           "quotation"}};
+  constexpr std::size_t most_steps = 4000000;
+  const std::vector<Word> own = find_words(quotation, language);
+  std::vector<Word> words = find_words(law, language);
+  if (own.empty()) return {};
+  words.resize(std::min(words.size(), most_steps / own.size()));  // what can be compared quickly
+  // The cheapest alignment of the first i words of the quotation with words of the law that end before the
+  // j-th.
+  const std::size_t columns = words.size() + 1;
+  std::vector<std::uint16_t> costs((own.size() + 1) * columns, 0);
+  const auto at = [&](std::size_t i, std::size_t j) -> std::uint16_t& { return costs[(i * columns) + j]; };
+  const auto replaced = [&](std::size_t i, std::size_t j) {
+    return at(i - 1, j - 1) + (own[i - 1].text == words[j - 1].text ? 0 : 1);
+  };
+  for (std::size_t i = 1; i <= own.size(); ++i) {
+    at(i, 0) = static_cast<std::uint16_t>(i);
+    for (std::size_t j = 1; j < columns; ++j)
+      at(i, j) = static_cast<std::uint16_t>(std::min({replaced(i, j), at(i - 1, j) + 1, at(i, j - 1) + 1}));
+  }
+  const auto last = costs.end() - static_cast<std::ptrdiff_t>(columns);
+  auto j = static_cast<std::size_t>(std::min_element(last, costs.end()) - last);
+  if (2U * at(own.size(), j) > own.size())
+    return {{Difference::Kind::quote,
+             false,
+             {0, static_cast<std::uint32_t>(quotation.size())},
+             {},
+             0,
+             "quotation"}};
+  std::vector<Difference> found;
+  for (std::size_t i = own.size(); i > 0;) {
+    Difference one{Difference::Kind::quote, true, {}, {}, 1, "quotation"};
+    const bool both = j > 0 && at(i, j) == replaced(i, j);
+    const bool same = both && own[i - 1].text == words[j - 1].text;
+    const bool put_in = !both && at(i, j) == at(i - 1, j) + 1;
+    if (both || put_in) one.claim = own[--i].span;
+    if (!put_in) one.law = words[--j].span;
+    if (!same) found.push_back(one);
+  }
+  std::ranges::reverse(found);
+  return found;
 }
 
 }  // namespace pandect

@@ -23,25 +23,9 @@ Span find_exact(std::string_view quotation, std::string_view law);
 /// of the quotation is the law's; otherwise it is one difference: the quotation is not from that law.
 std::vector<Difference> altered_words(std::string_view quotation, std::string_view law, Language language);
 
-/// True if a sentence has the law's words in the law's order, except one in five.
-bool is_nearly_the_law(std::string_view sentence, std::string_view law, Language language);
-
 /// True if the law has all words of a sentence, at least five, one directly behind the other, but for their
 /// inflections, the form of numbers, words that say nothing of their own at its beginning, and a preposition
 /// at its end.
 bool says_in_a_row(std::string_view sentence, std::string_view law, Language language);
-
-/// A position where a sentence has other words than the law, between equal words.
-struct WordChange {
-  Span claim;         ///< in the sentence; empty if words of the law were omitted
-  Span law;           ///< in the law; empty if words were inserted
-  Span claim_beside;  ///< the words with one more on either side
-  Span law_beside;
-  std::size_t claim_words = 0;
-  std::size_t law_words = 0;
-};
-
-/// The differing words of a sentence that is nearly the law; none if it is less similar.
-std::vector<WordChange> changed_words(std::string_view sentence, std::string_view law, Language language);
 
 }  // namespace pandect

@@ -70,36 +70,6 @@ TEST(Quotes, OtherWordsAreNoAlteredQuotation) {
   EXPECT_FALSE(found.front().contradicts);
 }
 
-TEST(Quotes, WordsChangedInASentenceThatIsNearlyTheLaws) {
-  const std::string_view sentence =
-      "A keeper of bees shall register every apiary with the Authority within 14 days before the first hive "
-      "is "
-      "placed there";
-  const std::vector<WordChange> found = changed_words(sentence, law, Language::english);
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found.front().claim.of(sentence), "before");
-  EXPECT_EQ(found.front().law.of(law), "after");
-  EXPECT_TRUE(changed_words("Every keeper must tell the Authority where bees live within 14 days", law,
-                            Language::english)
-                  .empty())
-      << "a paraphrase";
-}
-
-TEST(Quotes, WordsPutInAndLeftOut) {
-  const std::string_view sentence =
-      "A keeper of bees shall not register every apiary with the Authority within 14 days after the hive is "
-      "placed there";
-  const std::vector<WordChange> found = changed_words(sentence, law, Language::english);
-  ASSERT_EQ(found.size(), 2U);
-  EXPECT_EQ(found[0].claim.of(sentence), "not");
-  EXPECT_TRUE(found[0].law.empty());
-  EXPECT_EQ(found[0].claim_beside.of(sentence), "shall not register");
-  EXPECT_EQ(found[0].law_beside.of(law), "shall register");
-  EXPECT_TRUE(found[1].claim.empty());
-  EXPECT_EQ(found[1].law.of(law), "first");
-  EXPECT_EQ(found[1].claim_beside.of(sentence), "the hive");
-}
-
 TEST(Quotes, ChineseCharactersBesideAWordInHangulAreLeftOut) {
   const std::string_view korean = "법률의 위헌결정은 법원과 그 밖의 국가기관을 기속(羈束)한다.";
   EXPECT_EQ(find_exact("국가기관을 기속한다", korean).of(korean), "국가기관을 기속(羈束)한다");

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "text/folded_text.h"
 #include "text/sentences.h"
@@ -212,33 +211,8 @@ class StatementReader {
   }
 
   Mark mark_of(const Found& found) const {
-    return {found.kind,
-            found.source,
-            place_of(found.source.begin + 1),
-            sentence_of(found.source.begin + 1),
-            clause_of(found.source),
-            is_attribute(found),
-            is_right(found)};
-  }
-
-  bool is_right(const Found& found) const {
-    const auto& rights = words_.words(WordList::right);
-    return found.kind == PhraseKind::permission && std::ranges::any_of(rights, [&](const std::string& right) {
-             return found.phrase->words.find(right) != std::string::npos;
-           });
-  }
-
-  /// "지정할 수 있는 기관", and not "지정할 수 있는 것으로 본다".
-  bool is_attribute(const Found& found) const {
-    if (!words_.has(Trait::heads_last) || !is_force(found.kind)) return false;
-    std::string_view rest = folded_.text().substr(found.end);
-    rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    if (!words_.begin_of(WordList::attribute_ending, found.phrase->words)) {
-      const auto verb = words_.end_of(WordList::attribute_verb, rest, 0);
-      if (!verb || !rest.substr(*verb).starts_with(' ')) return false;
-      rest.remove_prefix(*verb + 1);
-    }
-    return !words_.end_of(WordList::no_attribute, rest, 0);
+    return {found.kind, found.source, place_of(found.source.begin + 1), sentence_of(found.source.begin + 1),
+            clause_of(found.source)};
   }
 
   bool parted(std::size_t begin, std::size_t end) const {
@@ -337,11 +311,7 @@ class StatementReader {
 
   /// True if a phrase contains a word for a person: "bestuurlijke boete" does not.
   bool names_actor_in(Span span) const {
-    return std::ranges::any_of(tokens_in(span), [&](const Term& token) {
-      const std::string_view word = token.source.of(source_);
-      return words_.is_actor(token.text) && !words_.is_anyone(token.text) && !is_adjective(word) &&
-             words_.names_actor(token.text, word);
-    });
+    return std::ranges::any_of(tokens_in(span), [&](const Term& token) { return is_actor(token.text); });
   }
 
   std::vector<std::string> words_in(Span span) const {
@@ -353,28 +323,12 @@ class StatementReader {
   }
 
   void add_term(std::string text, Span source, std::uint32_t place) {
-    const std::string_view word = source.of(source_);
-    const bool actor = words_.is_actor(text) && !words_.is_anyone(text) && !is_adjective(word) &&
-                       words_.names_actor(text, word);
-    out_.terms.push_back({std::move(text), source, place, sentence_of(source.begin + 1), actor, false,
-                          clause_of(source), is_name(source)});
+    const bool actor = is_actor(text);
+    out_.terms.push_back(
+        {std::move(text), source, place, sentence_of(source.begin + 1), actor, false, clause_of(source)});
   }
 
-  /// True if a word begins with a capital in the middle of a sentence.
-  bool is_name(Span word) const {
-    const char first = source_[word.begin];
-    if (first < 'A' || first > 'Z') return false;
-    const std::string_view before = std::string_view(source_).substr(0, word.begin);
-    const std::size_t last = before.find_last_not_of(' ');
-    return last != std::string_view::npos && last + 2 == word.begin + 0U &&
-           (std::isalpha(static_cast<unsigned char>(before[last])) != 0 || before[last] == ',');
-  }
-
-  /// "gemeentelijke" has the stem of "gemeente" and is not an actor.
-  bool is_adjective(std::string_view word) const {
-    return std::ranges::any_of(words_.words(WordList::adjective_ending),
-                               [&](const std::string& ending) { return word.ends_with(ending); });
-  }
+  bool is_actor(const std::string& term) const { return words_.is_actor(term) && !words_.is_anyone(term); }
 
   /// In Korean the particle marks the subject; elsewhere the first actor of a sentence is it, unless a
   /// preposition precedes it.

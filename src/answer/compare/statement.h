@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "answer/compare/quantities.h"
@@ -23,8 +22,6 @@ struct ContentTerm {
   bool actor = false;
   bool subject = false;                 ///< for an actor: it is the subject
   std::uint32_t clause = 0;             ///< index of the clause in the text
-  bool name = false;                    ///< it begins with a capital and is not at the beginning of a
-                                        ///< sentence
   std::vector<std::string> parts = {};  ///< for a phrase with a meaning of its own, its words
 };
 
@@ -35,8 +32,6 @@ struct Mark {
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
   std::uint32_t clause = 0;  ///< index of the clause in the text
-  bool attribute = false;    ///< restricts a noun, as a relative clause: "지정할 수 있는 기관"
-  bool right = false;        ///< a permission that is a right, which others must respect: "is entitled to"
 };
 
 struct Fact {
@@ -60,7 +55,6 @@ struct LegalStatement {
   std::vector<Fact> facts;
   std::vector<Mark> forces;  ///< obligation, permission, prohibition, exemption, negation, without, in order
   std::vector<Mark> others;  ///< exception, only, always, conditions, orders of time, comparisons, frames
-  std::unordered_set<std::string> above;  ///< terms above the text: of a law's title and of headings
   /// Indexes into `terms` by text, and by group of synonyms.
   std::unordered_map<std::string, std::vector<std::uint32_t>> by_text;
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_meaning;

@@ -107,21 +107,6 @@ bool Vocabulary::is_actor(std::string_view term) const {
                              [&](const std::string& ending) { return term.ends_with(ending); });
 }
 
-bool Vocabulary::names_actor(std::string_view term, std::string_view word) const {
-  const auto known = actor_words_.find(std::string(term));
-  if (known == actor_words_.end()) return true;
-  const auto begins = [&](std::string_view with) {
-    return std::ranges::any_of(known->second,
-                               [&](const std::string& actor) { return with.starts_with(actor); });
-  };
-  const LanguageProfile& language = language_profile(language_);
-  if (language.has("particles")) return begins(word);
-  if (!has(Trait::stemmed_actors)) return true;
-  std::string lower(word);
-  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return lower.ends_with("ies") || begins(lower);
-}
-
 std::string Vocabulary::meaning_term(std::uint32_t group) {
   return fmt::format("={}", group);
 }
@@ -199,7 +184,6 @@ void Vocabulary::add_actors(const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     std::vector<Term> terms = find_terms(word, language_);
     if (terms.size() == 1) {
-      actor_words_[terms.front().text].push_back(word);
       actors_.insert(std::move(terms.front().text));
       continue;
     }

@@ -70,7 +70,6 @@ enum class Trait : std::uint8_t {
   myriads,                   ///< the same for ten thousands
   elides,                    ///< "à moins qu'ils": "que" and "de" lose their vowel
   possessives,               ///< "30 days' notice"
-  stemmed_actors,            ///< other words may have the stem of an actor: "receiving", "receiver"
 };
 
 /// Words that have a function in one construction only.
@@ -78,8 +77,6 @@ enum class WordList : std::uint8_t {
   preposition,       ///< introduces a phrase that is not the subject: "by", "of"
   per,               ///< introduces the unit to which a sum applies: "per", "for each"
   either_side,       ///< a bound that stands before or directly behind its number: "at most", "au plus"
-  adjective_ending,  ///< of an adjective with the stem of an actor: "gemeentelijk"
-  range,             ///< between the bounds of a range: "to", "tot en met"
   date_joint,        ///< between the day, the month and the year: "of", "พ.ศ."
   day_ending,        ///< of a day's number: "st"
   year_mark,         ///< behind the number of a year: "년"
@@ -92,7 +89,6 @@ enum class WordList : std::uint8_t {
   pm,                ///< behind an hour: "p.m"
   clock,             ///< behind an hour: "o'clock"
   clock_minutes,     ///< behind hours and minutes, and of other meaning behind a bare number: "uur"
-  minutes_behind,    ///< an hour behind which two digits are minutes: "22 heures 30"
   article,           ///< may mean one: "a month"
   article_lead,      ///< a word behind which an article means one: "within"
   part_joint,        ///< between a fraction and its whole: "half of one percent"
@@ -103,23 +99,12 @@ enum class WordList : std::uint8_t {
   numerator_mark,    ///< behind a numerator: "หนึ่งในสาม"
   and_half,          ///< adds one half: "two and a half"
   years_long,        ///< an adjective's end: "driejarige"
-  term,              ///< what lasts so long: "driejarige termijn"
-  hourly,            ///< before a speed: "시속"
-  repeated,          ///< behind "a year" that means every one: "ๆ"
-  next_day,          ///< "the day after"
-  each,              ///< behind the unit to which the sum behind it applies: "วันละ"
-  before_sum,        ///< may be between that and the sum: "ไม่เกิน"
   bound_behind,      ///< what a bound behind its number begins with: "or more", "ขึ้นไป"
   only_behind,       ///< bounds that are never before their number: "이상"
-  right,             ///< part of a permission that is a right: "entitled"
-  attribute_ending,  ///< of a modal that qualifies the noun behind it: "할 수 있는 기관"
-  attribute_verb,    ///< a verb behind a modal that does: "된"
-  no_attribute,      ///< nouns behind which both are a statement: "것"
   subject_particle,  ///< of the subject: "는"
   compound_joint,    ///< within a compound number: "en" of "vierentwintig"
-  decimal_point,     ///< between a number's words and its decimals: "จุด"
 };
-inline constexpr std::size_t word_list_count = static_cast<std::size_t>(WordList::decimal_point) + 1;
+inline constexpr std::size_t word_list_count = static_cast<std::size_t>(WordList::compound_joint) + 1;
 
 /// A phrase of the vocabulary.
 struct Phrase {
@@ -182,8 +167,6 @@ class Vocabulary {
   const std::vector<std::uint32_t>* contraries(std::string_view term) const;
   /// True for terms of actors, in the form that terms are compared by.
   bool is_actor(std::string_view term) const;
-  /// True if a word with an actor's term is the actor: "receiving" has the stem of "receiver" and is not.
-  bool names_actor(std::string_view term, std::string_view word) const;
   /// True for terms of sentences that only give a location: "the duty is found in section 4".
   bool is_pointer(std::string_view term) const { return pointers_.contains(std::string(term)); }
   bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
@@ -209,7 +192,6 @@ class Vocabulary {
   std::unordered_set<std::string> stops_;
   std::unordered_set<std::string> actors_;
   std::vector<std::string> actor_endings_;
-  std::unordered_map<std::string, std::vector<std::string>> actor_words_;  // by their terms, as written
   std::unordered_set<std::string> anyone_;
   std::unordered_set<std::string> pointers_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> groups_;

@@ -13,105 +13,34 @@
 namespace pandect {
 namespace {
 
-struct KindName {
-  std::string_view name;
-  PhraseKind kind;
-};
+/// In the order of PhraseKind; "-" where no line of a file is of the kind.
+constexpr std::string_view kind_names =
+    "must may must-not need-not not nobody without unless only always and even-if before after if at-least "
+    "at-most "
+    "above below number fraction unit amount - actor frame - nothing ";
 
-constexpr std::array<KindName, 26> kind_names{{
-    {"must", PhraseKind::obligation},
-    {"may", PhraseKind::permission},
-    {"must-not", PhraseKind::prohibition},
-    {"need-not", PhraseKind::exemption},
-    {"not", PhraseKind::negation},
-    {"nobody", PhraseKind::nobody},
-    {"without", PhraseKind::without},
-    {"unless", PhraseKind::exception},
-    {"only", PhraseKind::only},
-    {"always", PhraseKind::in_all_cases},
-    {"if", PhraseKind::condition},
-    {"even-if", PhraseKind::even_if},
-    {"and", PhraseKind::conjunction},
-    {"before", PhraseKind::before},
-    {"after", PhraseKind::after},
-    {"at-least", PhraseKind::at_least},
-    {"at-most", PhraseKind::at_most},
-    {"above", PhraseKind::above},
-    {"below", PhraseKind::below},
-    {"number", PhraseKind::number},
-    {"fraction", PhraseKind::fraction},
-    {"unit", PhraseKind::unit},
-    {"amount", PhraseKind::amount},
-    {"actor", PhraseKind::actor},
-    {"frame", PhraseKind::frame},
-    {"nothing", PhraseKind::nothing},
-}};
-
-struct TraitName {
-  std::string_view name;
-  Trait trait;
-};
-constexpr std::array<TraitName, 15> trait_names{
-    {{"comma-decimal", Trait::comma_decimal},
-     {"verb-last", Trait::verb_last},
-     {"denied-duty-is-exemption", Trait::denied_duty_is_exemption},
-     {"heads-last", Trait::heads_last},
-     {"month-first", Trait::month_first},
-     {"comma-decimal-too", Trait::comma_decimal_too},
-     {"units-first", Trait::units_first},
-     {"years-by-number", Trait::years_by_number},
-     {"counted-beside", Trait::counted_beside},
-     {"digits-and-words", Trait::digits_and_words},
-     {"millions", Trait::millions},
-     {"myriads", Trait::myriads},
-     {"possessives", Trait::possessives},
-     {"elides", Trait::elides},
-     {"stemmed-actors", Trait::stemmed_actors}}};
+/// In the order of Trait.
+constexpr std::string_view trait_names =
+    "comma-decimal verb-last denied-duty-is-exemption heads-last month-first comma-decimal-too units-first "
+    "years-by-number counted-beside digits-and-words millions myriads elides possessives ";
 
 /// In the order of WordList.
-constexpr std::array<std::string_view, word_list_count> list_names{"preposition",
-                                                                   "per",
-                                                                   "either-side",
-                                                                   "adjective-ending",
-                                                                   "range",
-                                                                   "date-joint",
-                                                                   "day-ending",
-                                                                   "year-mark",
-                                                                   "month-mark",
-                                                                   "day-mark",
-                                                                   "month-end",
-                                                                   "morning",
-                                                                   "evening",
-                                                                   "am",
-                                                                   "pm",
-                                                                   "clock",
-                                                                   "clock-minutes",
-                                                                   "minutes-behind",
-                                                                   "article",
-                                                                   "article-lead",
-                                                                   "part-joint",
-                                                                   "part-of",
-                                                                   "article-part-of",
-                                                                   "percent-before",
-                                                                   "denominator-mark",
-                                                                   "numerator-mark",
-                                                                   "and-half",
-                                                                   "years-long",
-                                                                   "term",
-                                                                   "hourly",
-                                                                   "repeated",
-                                                                   "next-day",
-                                                                   "each",
-                                                                   "before-sum",
-                                                                   "bound-behind",
-                                                                   "only-behind",
-                                                                   "right",
-                                                                   "attribute-ending",
-                                                                   "attribute-verb",
-                                                                   "no-attribute",
-                                                                   "subject-particle",
-                                                                   "compound-joint",
-                                                                   "decimal-point"};
+constexpr std::string_view list_names =
+    "preposition per either-side date-joint day-ending year-mark month-mark day-mark month-end "
+    "morning evening am pm clock clock-minutes article article-lead part-joint part-of article-part-of "
+    "percent-before denominator-mark numerator-mark and-half years-long "
+    "bound-behind only-behind subject-particle compound-joint "
+    "";
+
+/// The place of a name among names that a blank follows.
+std::optional<std::size_t> place_in(std::string_view names, std::string_view name) {
+  for (std::size_t place = 0; !names.empty(); ++place) {
+    const std::size_t end = names.find(' ');
+    if (names.substr(0, end) == name) return place;
+    names.remove_prefix(end + 1);
+  }
+  return std::nullopt;
+}
 
 std::vector<std::string> split(std::string_view list, char separator) {
   std::vector<std::string> parts;
@@ -149,16 +78,15 @@ void Vocabulary::read_line(const WordLine& line) {
   const std::string_view list = line.rest;
   if (head[0] == "trait") {
     for (const std::string& name : split(list, ','))
-      traits_.insert(std::ranges::find(trait_names, name, &TraitName::name)->trait);
+      traits_.insert(static_cast<Trait>(place_in(trait_names, name).value()));
     return;
   }
-  if (const auto known = std::ranges::find(list_names, head[0]); known != list_names.end()) {
-    const auto which = static_cast<std::size_t>(known - list_names.begin());
+  if (const auto which = place_in(list_names, head[0])) {
     for (std::string& word : split(list, ',')) {
       const std::vector<Term> terms = find_terms(word, language_);
-      if (terms.size() == 1) listed_terms_[which].insert(terms.front().text);
-      listed_terms_[which].insert(word);
-      lists_[which].push_back(std::move(word));
+      if (terms.size() == 1) listed_terms_[*which].insert(terms.front().text);
+      listed_terms_[*which].insert(word);
+      lists_[*which].push_back(std::move(word));
     }
     return;
   }
@@ -196,11 +124,11 @@ void Vocabulary::read_line(const WordLine& line) {
       periods_[std::move(word)] = {head[1], number_in(head[2]).value_or(0)};
     return;
   }
-  const auto kind = std::ranges::find(kind_names, head[0], &KindName::name);
-  if (kind->kind == PhraseKind::actor) return add_actors(split(list, ','));
-  Phrase phrase{{}, kind->kind, 0, {}};
-  const bool valued = kind->kind == PhraseKind::number || kind->kind == PhraseKind::fraction;
-  const bool measured = kind->kind == PhraseKind::unit || kind->kind == PhraseKind::amount;
+  const auto kind = static_cast<PhraseKind>(place_in(kind_names, head[0]).value());
+  if (kind == PhraseKind::actor) return add_actors(split(list, ','));
+  Phrase phrase{{}, kind, 0, {}};
+  const bool valued = kind == PhraseKind::number || kind == PhraseKind::fraction;
+  const bool measured = kind == PhraseKind::unit || kind == PhraseKind::amount;
   if (valued) phrase.value = number_in(head[1]).value_or(0);
   if (measured) phrase.unit = {head[1], number_in(head[2]).value_or(0)};
   for (std::string& words : split(list, ',')) {

@@ -7,9 +7,7 @@
 #include <fmt/format.h>
 
 #include "answer/compare/comparisons.h"
-#include "answer/compare/near_law.h"
 #include "answer/compare/quotes.h"
-#include "answer/prove/alignment.h"
 #include "answer/prove/decision.h"
 #include "answer/prove/named_laws.h"
 
@@ -31,8 +29,7 @@ Span in_version(const Evidence& evidence, Span span) {
 
 /// True for a comparison of terms, as against denials, forces and quantities.
 bool compares_terms(const Difference& difference) {
-  constexpr std::array<std::string_view, 6> names{"order", "actor",    "subject",
-                                                  "name",  "contrary", "left-out"};
+  constexpr std::array<std::string_view, 5> names{"order", "actor", "subject", "contrary", "left-out"};
   return std::ranges::find(names, difference.comparison) != names.end();
 }
 
@@ -85,14 +82,11 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   });
   proven.evidence = evidence.key;
   proven.score = match.coverage();
-  const bool near = !claim_.core.empty() && is_nearly_the_law(claim_.core, evidence.cited, claim_.language);
   for (const std::uint32_t sentence : match.run().sentences)
     proven.support.push_back(in_version(evidence, evidence.statement.sentences[sentence]));
-  if (near && claim_.quotations.empty()) compare_wording(evidence, differences);
   // What is quoted is held against the law as a whole, with the citations in it.
-  const std::vector<Span> own = claim_.quotations.empty()
-                                    ? find_as_written(evidence, near, proven, differences)
-                                    : compare_quotations(evidence, proven, differences);
+  const std::vector<Span> own = claim_.quotations.empty() ? find_as_written(evidence, proven, differences)
+                                                          : compare_quotations(evidence, proven, differences);
   if (!own.empty()) look_beside(match, own, proven, differences);
   // Without words for "not" and "must" only the law's very words are known to say what it says.
   if (!has_words())
@@ -104,13 +98,12 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   }
   Elsewhere elsewhere;
   if (match.coverage() < nearly_all) elsewhere = look_elsewhere(evidence, proven);
-  proven.signs = signs_of(match, near, elsewhere.coverage, proven);
+  proven.signs = signs_of(match, elsewhere.coverage, proven);
+  proven.repeats = match.repeats_run();
+  proven.in_place = match.exchanges_nothing();
   const std::string_view unnamed = law_not_named(claim_, evidence, library_);
   // What is said of another law no judge can find in the words of this one.
-  if (unnamed.empty()) {
-    align(evidence, match, proven);
-    ask_judge(evidence, proven);
-  }
+  if (unnamed.empty()) ask_judge(evidence, proven);
   decide(deciding(claim_.language), proven);
   if (has_words() && proven.verdict == Verdict::undecided && proven.differences.empty() &&
       amends_as_said(claim_, evidence, proven.span))
@@ -131,15 +124,6 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
             : fmt::format("only quotations are compared: no words for {}", language_name(claim_.language));
   }
   return proven;
-}
-
-/// Compares the differing words of a sentence that is nearly the law's own.
-void ClaimCheck::compare_wording(const Evidence& evidence, std::vector<Difference>& differences) const {
-  const std::uint32_t begin = claim_.span_of(claim_.core).begin;
-  for (Difference difference : compare_near_law(claim_.core, evidence.cited, claim_.language)) {
-    difference.claim.begin += begin, difference.claim.end += begin;
-    differences.push_back(difference);
-  }
 }
 
 /// The terms of a stretch of the claim that stand beside the law's own words, except those that only say
@@ -193,7 +177,7 @@ std::vector<Span> ClaimCheck::compare_quotations(const Evidence& evidence, Prove
 
 /// The words of a claim without quotations that stand in the law: all beside the citation, or its core but
 /// for inflections. Empty if they do not.
-std::vector<Span> ClaimCheck::find_as_written(const Evidence& evidence, bool near, ProvenCitation& proven,
+std::vector<Span> ClaimCheck::find_as_written(const Evidence& evidence, ProvenCitation& proven,
                                               std::vector<Difference>& differences) const {
   constexpr std::size_t shortest = 30;  // bytes
   const std::string_view words = claim_.around(proven.span);
@@ -202,8 +186,7 @@ std::vector<Span> ClaimCheck::find_as_written(const Evidence& evidence, bool nea
   if (found.empty()) {
     // The law's words are not read one by one where it lacks some of the claim's.
     if (!has_words() || proven.score < nearly_all) return {};
-    if (near && says_in_a_row(claim_.core, evidence.cited, claim_.language))
-      return {claim_.span_of(claim_.core)};
+    if (says_in_a_row(claim_.core, evidence.cited, claim_.language)) return {claim_.span_of(claim_.core)};
     // "The owner (section 2) shall pay …"
     if (says_in_a_row(claim_.shown, evidence.cited, claim_.language)) return {claim_.span_of(claim_.text)};
     return {};
@@ -239,10 +222,10 @@ ClaimCheck::Elsewhere ClaimCheck::look_elsewhere(const Evidence& evidence, Prove
   for (const ProvisionKey& key : evidence_.find(claim_.statement, evidence.key.work, settings_.day, 3)) {
     if (key.version == evidence.key.version && key.provision == evidence.unit) continue;
     const auto other = evidence_.of(key);
-    const double coverage = coverage_by(*other);
+    const ClaimMatch match = this->match(*other);
+    const double coverage = match.coverage();
     if (coverage <= best.coverage) continue;
-    const bool copied =
-        coverage > proven.score && is_nearly_the_law(claim_.core, other->text, claim_.language);
+    const bool copied = coverage > proven.score && match.repeats_run();
     // Recitals repeat the provisions in other words.
     if (!copied && library_.provisions(key.version)[key.provision].level == Level::preamble) continue;
     best = {coverage, copied};
@@ -251,45 +234,13 @@ ClaimCheck::Elsewhere ClaimCheck::look_elsewhere(const Evidence& evidence, Prove
   return best;
 }
 
-std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, bool near, double elsewhere,
+std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, double elsewhere,
                                          const ProvenCitation& proven) const {
-  const ClauseRun& run = match.run();
-  constexpr double heaviest = 3.5;
-  double missing = 0;
-  const std::vector<std::size_t> lacking = match.missing();
-  for (const std::size_t term : lacking) missing = std::max(missing, match.weight(term) / heaviest);
-  const auto terms = static_cast<double>(match.claim().terms.size());
-  double context = 1;
-  double rivals = 0;  // other quantities of a kind in the run
-  for (const Fact& fact : match.claim().facts) {
-    double best = 0;
-    for (const Fact& law : match.law().facts) {
-      if (!match.in_run(law.sentence)) continue;
-      if (same_quantity(fact.quantity, law.quantity))
-        best = std::max(best, match.likeness(feature(fact), feature(law)));
-      else if (comparable(fact.quantity, law.quantity))
-        rivals += 1;
-    }
-    context = std::min(context, best);
-  }
-  std::vector<double> signs{match.coverage(),
-                            run.share,
-                            run.exact,
-                            run.order,
-                            run.said,
-                            near ? 1.0 : 0.0,
-                            missing,
-                            terms > 0 ? static_cast<double>(lacking.size()) / terms : 1,
-                            std::min(1.0, std::log2(1 + terms) / 5),
+  std::vector<double> signs{match.coverage(), match.run().order,
+                            std::min(1.0, std::log2(1 + static_cast<double>(match.claim().terms.size())) / 5),
                             std::min(1.0, static_cast<double>(match.claim().facts.size()) / 3),
-                            context,
-                            std::min(1.0, rivals / 3),
-                            run.share * run.order,
-                            run.exact * run.order,
-                            run.share * run.share,
-                            run.share * run.said,
                             std::max(0.0, elsewhere - match.coverage())};
-  const std::size_t end = sign_names().size() - alignment_names().size() - 2;
+  const std::size_t end = sign_names().size() - 2;
   for (std::size_t i = signs.size(); i < end; i += 2) {
     double alike = -1;
     for (const Difference& difference : proven.differences) {
@@ -303,48 +254,6 @@ std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, bool near, dou
   return signs;
 }
 
-/// The words of the run of clauses that says most of the claim, and of those around it: as much as an encoder
-/// needs to read them in their context.
-std::string ClaimCheck::clauses_of(const Evidence& evidence, const ClaimMatch& match) const {
-  constexpr std::size_t most_tokens = 160;
-  const std::vector<Span>& sentences = evidence.statement.sentences;
-  const std::vector<std::uint32_t>& run = match.run().sentences;
-  if (run.empty()) return {};
-  const auto tokens_of = [&](std::size_t sentence) {
-    return about_tokens(sentences[sentence].of(evidence.text));
-  };
-  std::vector<bool> chosen(sentences.size());
-  std::size_t tokens = 0;
-  for (const std::uint32_t sentence : run) {
-    chosen[sentence] = true;
-    tokens += tokens_of(sentence);
-  }
-  for (std::size_t away = 1; away < sentences.size(); ++away) {
-    bool fits = false;
-    for (const std::size_t sentence : {run.front() - away, run.back() + away}) {
-      if (sentence >= sentences.size() || chosen[sentence]) continue;
-      if (tokens + tokens_of(sentence) > most_tokens) continue;
-      chosen[sentence] = fits = true;
-      tokens += tokens_of(sentence);
-    }
-    if (!fits) break;
-  }
-  std::string words;
-  for (std::size_t i = 0; i < sentences.size(); ++i) {
-    if (chosen[i]) words += (words.empty() ? "" : "\n") + std::string(sentences[i].of(evidence.text));
-  }
-  return words;
-}
-
-/// An encoder is asked where words leave open whether the law says so.
-void ClaimCheck::align(const Evidence& evidence, const ClaimMatch& match, ProvenCitation& proven) const {
-  if (settings_.aligner == nullptr || proven.quotes || !may_be_supported(proven)) return;
-  const std::vector<double> signs =
-      settings_.aligner->align(claim_.is_all_core ? claim_.core : claim_.text, clauses_of(evidence, match));
-  proven.aligned = !signs.empty();
-  std::ranges::copy(signs, proven.signs.end() - static_cast<std::ptrdiff_t>(signs.size()));
-}
-
 /// A calibrated judge's probabilities are two more signs.
 void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) const {
   if (settings_.judge == nullptr) return;
@@ -352,7 +261,7 @@ void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) con
   proven.judged =
       settings_.judge->probabilities(claim_.is_all_core ? claim_.core : claim_.text, evidence.text);
   if (!proven.judged) return;
-  const std::size_t judged = proven.signs.size() - alignment_names().size() - 2;
+  const std::size_t judged = proven.signs.size() - 2;
   proven.signs[judged] = log_odds(proven.judged->entails);
   proven.signs[judged + 1] = log_odds(proven.judged->contradicts);
 }

@@ -39,20 +39,16 @@ class ClaimCheck {
   std::vector<std::size_t> said_beside(Span stretch, std::span<const Span> own) const;
   std::vector<Span> compare_quotations(const Evidence& evidence, ProvenCitation& proven,
                                        std::vector<Difference>& differences) const;
-  std::vector<Span> find_as_written(const Evidence& evidence, bool near, ProvenCitation& proven,
+  std::vector<Span> find_as_written(const Evidence& evidence, ProvenCitation& proven,
                                     std::vector<Difference>& differences) const;
   void look_beside(const ClaimMatch& match, std::span<const Span> own, ProvenCitation& proven,
                    std::vector<Difference>& differences) const;
-  void compare_wording(const Evidence& evidence, std::vector<Difference>& differences) const;
   struct Elsewhere {
     double coverage = 0;     ///< of the claim by the best other provision of the work
     bool is_copied = false;  ///< the claim is that provision nearly word for word
   };
   Elsewhere look_elsewhere(const Evidence& evidence, ProvenCitation& proven) const;
-  std::vector<double> signs_of(const ClaimMatch& match, bool near, double elsewhere,
-                               const ProvenCitation& proven) const;
-  std::string clauses_of(const Evidence& evidence, const ClaimMatch& match) const;
-  void align(const Evidence& evidence, const ClaimMatch& match, ProvenCitation& proven) const;
+  std::vector<double> signs_of(const ClaimMatch& match, double elsewhere, const ProvenCitation& proven) const;
   void ask_judge(const Evidence& evidence, ProvenCitation& proven) const;
   void judge_undecided(const Evidence& evidence, ProvenCitation& proven) const;
   std::string reason(const ClaimMatch& match, const ProvenCitation& proven) const;

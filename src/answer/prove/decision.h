@@ -11,53 +11,31 @@
 
 namespace pandect {
 
-/// What decides about a claim, as numbers from 0 to 1 but for the judge's: how much of it the law has and
-/// where, what each comparison found, and what a judge finds. The names are those of `deciding.txt` and of a
-/// judge's calibration:
+/// What decides about a claim, as numbers from 0 to 1 but for the judge's: how much of it the law has, what
+/// each comparison found, and what a judge finds. The names are those of `deciding.txt` and of a judge's
+/// calibration:
 ///
 ///   coverage     share of the claim's words, by weight, that the provision or its unit has
-///   clause       share that one run of clauses has;  exact, sequence: the same words, in the same order
-///   said         share of that clause that the claim says
-///   near         the claim is the law nearly word for word
-///   missing      weight of the heaviest word that the clause lacks;  lacking: share of such words
-///   length       of the claim;  numbers: how many it has;  context: how alike the words around each and the
-///                law's same number are, at worst;  rivals: how many other quantities of the kind the clauses
-///                have
-///   clause*sequence, exact*sequence, clause*clause, clause*said   products
+///   sequence     share that one run of clauses has in the claim's order
+///   length       of the claim;  numbers: how many it has
 ///   elsewhere    how much more of the claim another provision of the law has
 ///   NAME, NAME-alike   of each comparison: it found a difference; how alike the words around it are
 ///   entails, contradicts   logarithm of the odds, as the judge finds, from -6 to 6
-///   aligned-…   how its tokens lie among the clause's: alignment_names()
 std::span<const std::string_view> sign_names();
 
-/// What two weighings of the signs of a claim need to reach for a verdict.
+/// How it is decided that the law says otherwise, beyond altered quotations and plain numbers:
+/// `languages/<code>/deciding.txt`, which benchmarks/fit_verdicts.py writes.
 struct Weighing {
   SignWeights weights;  ///< by name, and "bias"; what is not named weighs nothing
-  double least = 1;     ///< the likelihood from which the verdict is given
+  double least = 2;     ///< the likelihood from which claims are contradicted; above 1: none are
 };
-
-/// How claims in a language are decided beyond quotations, near quotations, existence and plain numbers:
-/// `languages/<code>/deciding.txt`, which benchmarks/fit_verdicts.py writes from claims of works that it was
-/// not fitted on.
-struct Deciding {
-  std::optional<Weighing> contradicted;
-  std::optional<Weighing> supported = {};  ///< with an encoder's alignment; words alone support no more
-  std::string encoder = {};                ///< fingerprint of the encoder whose alignment is weighed
-};
-const Deciding& deciding(Language language);
+const Weighing& deciding(Language language);
 
 /// A logistic function of the signs, 0 to 1.
 /// @throws Error bad_input for a name that is no sign's
 double likelihood(std::span<const double> signs, const SignWeights& weights);
 
-/// True if all words of the claim are in one run of clauses, in its order, and are most of it, and nothing
-/// differs: the law's words, shortened or joined anew.
-bool repeats_its_clause(const ProvenCitation& proven);
-
-/// True if nothing that was found forbids to say that the law supports the claim.
-bool may_be_supported(const ProvenCitation& proven);
-
 /// Sets the verdict of a compared citation, by its signs and differences.
-void decide(const Deciding& by, ProvenCitation& proven);
+void decide(const Weighing& by, ProvenCitation& proven);
 
 }  // namespace pandect

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "answer/compare/claim_match.h"
 #include "answer/prove/prover.h"
 #include "library/library_fixture.h"
 #include "pandect/error.h"
@@ -91,57 +92,56 @@ TEST(DecidingOfNames, NoJudgeRaisesWhatIsSaidOfAnotherLaw) {
 TEST(Likelihood, IsLogisticInTheSigns) {
   std::vector<double> signs(sign_names().size(), 0);
   signs.at(0) = 0.5;   // coverage
-  signs.at(1) = 0.25;  // clause
+  signs.at(1) = 0.25;  // sequence
   const auto logistic = [](double x) { return 1 / (1 + std::exp(-x)); };
-  EXPECT_NEAR(likelihood(signs, {{"bias", -1}, {"coverage", 2}, {"clause", 4}}), logistic(1), 1e-12);
-  EXPECT_NEAR(likelihood(signs, {{"exact", 9}}), logistic(0), 1e-12);
+  EXPECT_NEAR(likelihood(signs, {{"bias", -1}, {"coverage", 2}, {"sequence", 4}}), logistic(1), 1e-12);
+  EXPECT_NEAR(likelihood(signs, {{"length", 9}}), logistic(0), 1e-12);
   EXPECT_THROW(likelihood(signs, {{"bais", 1}}), Error);
 }
 
-TEST(Deciding, GivesNoVerdictThatIsForbidden) {
+TEST(Deciding, ContradictsPlainNumbersAndWhatIsLikelyEnough) {
   ProvenCitation proven;
   proven.signs.assign(sign_names().size(), 1);
-  proven.aligned = true;
-  const Deciding sure{{}, Weighing{{{"bias", 9}}, 0.5}};
+  const Weighing sure{{{"bias", 9}}, 0.5};
   decide(sure, proven);
-  EXPECT_EQ(proven.verdict, Verdict::supported);
-  proven.differences.push_back({DifferenceKind::exception, false, {}, {}, 0, "left-out"});
+  EXPECT_NE(proven.verdict, Verdict::contradicted) << "nothing differs";
+  proven.differences = {{DifferenceKind::actor, true, {}, {}, 0, "actor"}};
   decide(sure, proven);
-  EXPECT_EQ(proven.verdict, Verdict::supported) << "it informs, and forbids nothing";
-  proven.differences.push_back({DifferenceKind::actor, false, {}, {}, 0, "actor"});
-  decide(sure, proven);
-  EXPECT_EQ(proven.verdict, Verdict::undecided);
-  proven.differences.clear();
-  proven.aligned = false;
-  decide(sure, proven);
-  EXPECT_EQ(proven.verdict, Verdict::undecided) << "what is weighed is an encoder's alignment";
-  proven.differences = {{DifferenceKind::quantity, true, {}, {}, 1, "wording"}};
+  EXPECT_EQ(proven.verdict, Verdict::contradicted);
   decide({}, proven);
-  EXPECT_EQ(proven.verdict, Verdict::contradicted) << "but plain numbers";
+  EXPECT_EQ(proven.verdict, Verdict::undecided) << "a language without weights";
+  proven.differences = {{DifferenceKind::quantity, true, {}, {}, 1, "number"}};
+  decide({}, proven);
+  EXPECT_EQ(proven.verdict, Verdict::undecided) << "in other words";
+  proven.repeats = true;
+  decide({}, proven);
+  EXPECT_EQ(proven.verdict, Verdict::contradicted) << "a plain number";
 }
 
-TEST(Deciding, SupportsByWordsWhatIsNearlyTheLaw) {
-  const auto verdict = [](double lacking, double sequence, double said, std::vector<Difference> differences) {
-    ProvenCitation proven;
-    proven.signs.assign(sign_names().size(), 0);
-    const auto set = [&](std::string_view name, double value) {
-      proven.signs[static_cast<std::size_t>(std::ranges::find(sign_names(), name) - sign_names().begin())] =
-          value;
-    };
-    set("lacking", lacking);
-    set("sequence", sequence);
-    set("said", said);
-    proven.differences = std::move(differences);
-    decide({}, proven);
-    return proven.verdict;
+TEST(ClaimMatch, RepeatsAClauseThatHasAllItsWordsInTheirPlaces) {
+  const LegalStatement law = read_statement(
+      "The board shall send the plan of 3 pages, the map and 5 reasons to the registrar of towns without "
+      "delay.",
+      Language::english, {});
+  const auto found = [&](std::string_view claim) {
+    const LegalStatement own = read_statement(claim, Language::english, {});
+    const ClaimMatch match(own, law, [](std::string_view) { return 1.0; });
+    return std::pair(match.repeats_run(), match.exchanges_nothing());
   };
-  EXPECT_EQ(verdict(0, 0.9, 0.8, {}), Verdict::supported);
-  EXPECT_EQ(verdict(0.1, 0.9, 0.8, {}), Verdict::undecided) << "a word of its own";
-  EXPECT_EQ(verdict(0, 0.5, 0.8, {}), Verdict::undecided) << "in another order";
-  EXPECT_EQ(verdict(0, 0.9, 0.6, {}), Verdict::undecided) << "a part of the clause";
-  EXPECT_EQ(verdict(0, 0.9, 0.8, {{DifferenceKind::exception, false, {}, {}, 0, "left-out"}}),
-            Verdict::undecided)
-      << "without its exception";
+  EXPECT_EQ(found("The board sends the plan of 3 pages, the map and 5 reasons to the registrar of towns."),
+            std::pair(true, true));
+  EXPECT_EQ(
+      found("Without delay the board sends the plan of 3 pages, the map and 5 reasons to the registrar of "
+            "towns."),
+      std::pair(true, true))
+      << "moved, and nothing left out";
+  EXPECT_EQ(found("The board sends the plan of 5 pages, the map and 3 reasons to the registrar of towns."),
+            std::pair(true, false))
+      << "numbers exchanged";
+  EXPECT_EQ(found("The board sends the map of 3 pages, the plan and 5 reasons to the registrar."),
+            std::pair(true, false))
+      << "words exchanged, and one left out";
+  EXPECT_FALSE(found("The board sends the plan to the mayor of towns without delay.").first);
 }
 
 }  // namespace

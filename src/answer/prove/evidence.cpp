@@ -123,7 +123,6 @@ void read_names_above(const std::vector<Provision>& tree, std::string_view title
     const bool year = fact.quantity.dimension == "n" && fact.quantity.value >= first_year;
     if (year || fact.quantity.dimension == "date") evidence.dates.push_back(fact.quantity);
   }
-  for (const ContentTerm& term : statement.terms) evidence.statement.above.insert(term.text);
 }
 
 }  // namespace

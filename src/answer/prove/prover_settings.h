@@ -27,8 +27,6 @@ class SupportJudge {
   virtual double support(std::string_view claim, std::string_view law) = 0;
 };
 
-class ClaimAligner;
-
 struct ProverSettings {
   std::int32_t day = 0;               ///< the day as of which the law is read
   std::optional<Language> language;   ///< of the text; absent: detected for each paragraph
@@ -37,7 +35,6 @@ struct ProverSettings {
   /// Provisions that the author of the text was given; absent: not known.
   std::optional<std::vector<ProvisionKey>> context;
   SupportJudge* judge = nullptr;
-  ClaimAligner* aligner = nullptr;    ///< decides more than words alone, where weights for it were fitted
   double judged_support = 0.9;        ///< least judge's score that counts as support
   double least_of_unnamed_law = 0.5;  ///< least coverage by which a number without a law finds its law
   double least_of_guessed_law = 0.2;  ///< least coverage by which one of several laws is meant

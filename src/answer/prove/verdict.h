@@ -23,10 +23,10 @@ struct ProvenCitation {
   double score = 0;                     ///< share of the sentence's words, by weight, that the law contains
   std::vector<Difference> differences;  ///< `claim` in the checked text, `law` in the version's text
   bool quotes = false;                  ///< the claim is the law's own words, or quotes them
+  bool repeats = false;                 ///< it has a clause of the law nearly word for word, but for numbers
+  bool in_place = false;                ///< and its words and numbers in their places
   std::vector<double> signs;            ///< what the decision rests on, in the order of sign_names()
-  double supported = 0;                 ///< how likely the law says so, by the signs
-  double contradicted = 0;              ///< how likely it says otherwise
-  bool aligned = false;                 ///< the signs have how the claim's tokens lie among the law's
+  double contradicted = 0;              ///< how likely the law says otherwise, by the signs
   std::optional<Entailment> judged;     ///< the result of a calibrated judge
   std::optional<ProvisionKey> instead;  ///< another provision of the work that has the sentence's words
 };
