@@ -6,11 +6,13 @@
 #include <fmt/format.h>
 
 #include "citations/grammar/not_law.h"
+#include "citations/names/informal_names.h"
 #include "citations/names/law_mentions.h"
 #include "citations/resolve/resolve.h"
 #include "pandect/error.h"
 #include "question/code_place.h"
 #include "question/question_language.h"
+#include "text/language_profile.h"
 #include "text/normal_text.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
@@ -40,6 +42,29 @@ std::size_t count_with_work(const std::vector<Citation>& citations) {
       citations, [](const Citation& citation) { return citation.in != Citation::In::unstated; }));
 }
 
+/// Texts beyond this are in the language of what they cite.
+constexpr std::size_t longest_foreign = 300;
+
+/// "Section 626(2) of the German Civil Code": citations in a language of which the library has no law, if the
+/// name means one that it holds; else those found.
+std::vector<Citation> of_another_language(const LibraryView& library, std::string_view text,
+                                          std::vector<Citation> found) {
+  const auto is_held = [&](const Citation& citation, Language language) {
+    const std::vector<std::string_view> names = likely_names(citation.work);
+    const bool several = citation.work.find(' ') != std::string::npos;  // "StGB" is found beside any number
+    return citation.in == Citation::In::named && several && !citation.path.empty() &&
+           std::ranges::any_of(names, [&](std::string_view name) {
+             return !library.titles().find(name, language).empty() ||
+                    !library.titles().find_book(name, "1", language).empty();
+           });
+  };
+  for (const Language language : known_languages()) {
+    std::vector<Citation> other = citation_grammar(language).find(text);
+    if (std::ranges::any_of(other, [&](const Citation& one) { return is_held(one, language); })) return other;
+  }
+  return found;
+}
+
 /// The citations in a question: by the grammar of its language, unless that of another language of the
 /// library finds more in it: "art. 6:162 BW" does not show its language.
 std::vector<Citation> find_citations(const LibraryView& library, std::string_view text, Language language) {
@@ -56,7 +81,8 @@ std::vector<Citation> find_citations(const LibraryView& library, std::string_vie
                             : count_with_work(other) > count_with_work(found);
     if (better) found = std::move(other);
   }
-  return found;
+  return count_with_work(found) > 0 || text.size() > longest_foreign ? found
+                                                                     : of_another_language(library, text, found);
 }
 
 /// The work of a citation that names none.
