@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "citations/grammar/not_law.h"
-#include "citations/names/informal_names.h"
 #include "citations/names/law_mentions.h"
 #include "citations/resolve/resolve.h"
 #include "pandect/error.h"
@@ -42,29 +41,6 @@ std::size_t count_with_work(const std::vector<Citation>& citations) {
       citations, [](const Citation& citation) { return citation.in != Citation::In::unstated; }));
 }
 
-/// Texts beyond this are in the language of what they cite.
-constexpr std::size_t longest_foreign = 300;
-
-/// "Section 626(2) of the German Civil Code": citations in a language of which the library has no law, if the
-/// name means one that it holds; else those found.
-std::vector<Citation> of_another_language(const LibraryView& library, std::string_view text,
-                                          std::vector<Citation> found) {
-  const auto is_held = [&](const Citation& citation, Language language) {
-    const std::vector<std::string_view> names = likely_names(citation.work);
-    const bool several = citation.work.find(' ') != std::string::npos;  // "StGB" is found beside any number
-    return citation.in == Citation::In::named && several && !citation.path.empty() &&
-           std::ranges::any_of(names, [&](std::string_view name) {
-             return !library.titles().find(name, language).empty() ||
-                    !library.titles().find_book(name, "1", language).empty();
-           });
-  };
-  for (const Language language : known_languages()) {
-    std::vector<Citation> other = citation_grammar(language).find(text);
-    if (std::ranges::any_of(other, [&](const Citation& one) { return is_held(one, language); })) return other;
-  }
-  return found;
-}
-
 /// The citations in a question: by the grammar of its language, unless that of another language of the
 /// library finds more in it: "art. 6:162 BW" does not show its language.
 std::vector<Citation> find_citations(const LibraryView& library, std::string_view text, Language language) {
@@ -81,8 +57,7 @@ std::vector<Citation> find_citations(const LibraryView& library, std::string_vie
                             : count_with_work(other) > count_with_work(found);
     if (better) found = std::move(other);
   }
-  return count_with_work(found) > 0 || text.size() > longest_foreign ? found
-                                                                     : of_another_language(library, text, found);
+  return found;
 }
 
 /// The work of a citation that names none.
@@ -247,6 +222,32 @@ void blank_out(std::string& text, Span span) {
   for (std::size_t i = span.begin; i < end; ++i) text[i] = ' ';
 }
 
+/// True if no citation names a work or leads anywhere.
+bool names_nothing(std::span<const NamedProvision> named) {
+  return std::ranges::none_of(named, [](const NamedProvision& one) {
+    return one.citation.in == Citation::In::named || !one.targets.empty();
+  });
+}
+
+/// "Section 626(2) of the German Civil Code": the citations in another language than the library's, if they
+/// lead to a law that it holds.
+void take_of_another_language(const CitationLookup& lookup, std::string_view text,
+                              const QuerySettings& settings, Query& query) {
+  constexpr std::size_t longest = 300;
+  if (text.size() > longest) return;
+  for (const Language language : known_languages()) {
+    std::vector<Citation> citations = citation_grammar(language).find(text);
+    if (count_with_work(citations) == 0) continue;
+    auto named = lookup.look_up(std::move(citations), text, query.works, settings.work);
+    const bool found = std::ranges::any_of(named, [](const NamedProvision& one) {
+      return one.citation.in == Citation::In::named && !one.citation.path.empty() && !one.targets.empty();
+    });
+    if (!found) continue;
+    query.named = std::move(named);
+    return;
+  }
+}
+
 /// Parses a question whose language is given or cannot be detected.
 Query parse_in(const LibraryView& library, std::string_view source, Language language,
                const QuerySettings& settings) {
@@ -276,6 +277,7 @@ Query parse_in(const LibraryView& library, std::string_view source, Language lan
   for (NamedProvision& named : lookup.look_up(std::move(bare), text, query.works, settings.work)) {
     if (!named.targets.empty()) query.named.push_back(std::move(named));
   }
+  if (names_nothing(query.named)) take_of_another_language(lookup, text, settings, query);
   return query;
 }
 

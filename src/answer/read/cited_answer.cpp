@@ -272,9 +272,10 @@ class AnswerReader {
     // "Art. 7 del presente contratto"; "De statuten eisen in artikel 7" where no law is named.
     const bool of_this = named.citation.in == Citation::In::this_work &&
                          names_document({own.of(words_), {}, {}}, sentence.language);
-    const bool of_subject = loose && !names_law_ && named.citation.in == Citation::In::unstated &&
-                            names_document({words_.substr(whole.begin, std::max(own.begin, whole.begin) - whole.begin), {}, {}},
-                                           sentence.language);
+    const bool of_subject =
+        loose && !names_law_ && named.citation.in == Citation::In::unstated &&
+        names_document({words_.substr(whole.begin, std::max(own.begin, whole.begin) - whole.begin), {}, {}},
+                       sentence.language);
     const bool of_document =
         of_this || of_subject ||
         (loose && (names_document(around, sentence.language) || is_lone_part(named.citation)));

@@ -82,7 +82,8 @@ bool LatinParser::take_mark(Cursor& cursor, ListSeparator separator) {
   const LatinNumber number = take_latin_number(read, v_.forms, false, false);
   if (number.form == NumberForm::degree) {
     append_step({Level::item, normal_number(number)}, separator, begin, read.at());
-  } else if (number.form == NumberForm::roman && !(number.text.size() == 1 && read.peek() == '.')) {  // "C. civ."
+  } else if (number.form == NumberForm::roman &&
+             !(number.text.size() == 1 && read.peek() == '.')) {  // "C. civ."
     append_step({Level::paragraph, normal_number(number)}, separator, begin, read.at());
   } else {
     return false;

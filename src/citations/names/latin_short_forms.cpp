@@ -245,9 +245,9 @@ struct LatinRule {
   int (*distance)(const LatinForm&);
 };
 constexpr std::array latin_rules{
-    LatinRule{NamedBy::omission, lacks_year_only}, LatinRule{NamedBy::omission, lacks_links_only},
-    LatinRule{NamedBy::omission, is_clipped},      LatinRule{NamedBy::initials, by_initials},
-    LatinRule{NamedBy::words, lacks_territory},    LatinRule{NamedBy::words, partial_distance},
+    LatinRule{NamedBy::omission, lacks_year_only},  LatinRule{NamedBy::omission, lacks_links_only},
+    LatinRule{NamedBy::omission, is_clipped},       LatinRule{NamedBy::initials, by_initials},
+    LatinRule{NamedBy::words, lacks_territory},     LatinRule{NamedBy::words, partial_distance},
     LatinRule{NamedBy::words, partial_behind_kind}, LatinRule{NamedBy::words, lacks_few_words},
     LatinRule{NamedBy::description, described},
 };

@@ -180,8 +180,8 @@ std::optional<int> take_era(Cursor& cursor, const TitleWording& wording) {
   return std::nullopt;
 }
 
-/// "平成二十二年法律第三十八号", "令和3年総務省令第42号", "平22法38", "H22法38", "平成15年5月7日法律第57号": an
-/// era, a year, a day or none, a kind and a number.
+/// "平成二十二年法律第三十八号", "令和3年総務省令第42号", "平22法38", "H22法38", "平成15年5月7日法律第57号":
+/// an era, a year, a day or none, a kind and a number.
 std::optional<NumberedName> numbered_of_east(std::string_view text, std::size_t at, Language language,
                                              const TitleWording& wording) {
   constexpr std::size_t longest_kind = 48;  // bytes, with the ministry's name before it
@@ -284,12 +284,14 @@ std::optional<NumberedName> numbered_name_at(std::string_view text, std::size_t 
 std::vector<std::string> NumberedName::keys(bool of_title) const {
   std::vector<std::string> all;
   for (const std::string_view word : {std::string_view(kind), abroad}) {
-    // Of two eras a year has the same last digits: "Act No. 57 of 2003" may be of one, "明治36年…" is of its own.
+    // Of two eras a year has the same last digits: "Act No. 57 of 2003" may be of one, "明治36年…" is of its
+    // own.
     const bool of_era = year.size() > 2;
     if (word.empty() || (of_era && word == abroad && !of_title)) continue;
     // Of two digits a year has the last in other languages, too.
-    const std::string_view own = word == abroad ? std::string_view(year).substr(year.size() - std::min<std::size_t>(2, year.size()))
-                                                  : year;
+    const std::string_view own =
+        word == abroad ? std::string_view(year).substr(year.size() - std::min<std::size_t>(2, year.size()))
+                       : year;
     if (number.find('-') != std::string::npos) {
       all.push_back(fmt::format("{} n. {}", word, number));
     } else if (!number.empty()) {

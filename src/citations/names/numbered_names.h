@@ -20,8 +20,8 @@ struct NumberedName {
   std::string day;          ///< empty when there is none
   std::size_t end = 0;      ///< in the text
 
-  /// The names by which the law is found, the same for every form, the surest first: by the number or, without
-  /// one, the day; a law is found by both.
+  /// The names by which the law is found, the same for every form, the surest first: by the number or,
+  /// without one, the day; a law is found by both.
   std::vector<std::string> keys(bool of_title) const;
 };
 

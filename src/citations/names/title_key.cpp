@@ -178,8 +178,8 @@ std::vector<std::string> title_variants(std::string_view key) {
     variants.push_back(std::move(name));
   }
   // "Horse Racing Act (NI) 2022"
-  for (const auto& [whole, cut] : {std::pair<std::string_view, std::string_view>{"(northernireland)", "(ni)"},
-                                   {"(scotland)", "(s)"}}) {
+  for (const auto& [whole, cut] :
+       {std::pair<std::string_view, std::string_view>{"(northernireland)", "(ni)"}, {"(scotland)", "(s)"}}) {
     if (const std::size_t at = key.find(whole); at != std::string_view::npos)
       variants.push_back(std::string(key).replace(at, whole.size(), cut));
   }

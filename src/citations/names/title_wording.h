@@ -52,11 +52,11 @@ struct TitleWording {
   /// The last letter of a clipped word, and the ending it stands for: "Kadw" is the "Kadasterwet".
   std::vector<std::pair<std::string_view, std::string_view>> clipped;
 
-  std::vector<Written> numbered;  ///< kinds of laws that are cited by number and year
-  std::vector<Written> abroad;    ///< what they are called in other languages: "act"
+  std::vector<Written> numbered;       ///< kinds of laws that are cited by number and year
+  std::vector<Written> abroad;         ///< what they are called in other languages: "act"
   std::vector<Written> numbered_eras;  ///< "平成", its short forms, and the year before its first
-  List number_signs;              ///< before the number: "n."
-  List number_dates;              ///< before the day or the year: "du"
+  List number_signs;                   ///< before the number: "n."
+  List number_dates;                   ///< before the day or the year: "du"
 
   /// What may be left out of a title: its day, "z dnia 5 maja 2004 r.", its number, "(2011:88)".
   std::vector<WrittenForm> omitted;

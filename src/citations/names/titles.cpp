@@ -77,7 +77,8 @@ std::string name_within(std::string_view title) {
 
 bool has_year(std::string_view title) {
   const auto words = title_words(title);
-  return std::ranges::any_of(words, [](std::string_view word) { return word.size() == 4 && has_only_digits(word); });
+  return std::ranges::any_of(words,
+                             [](std::string_view word) { return word.size() == 4 && has_only_digits(word); });
 }
 
 /// True if a title has the year and the issue number of the name.
@@ -129,7 +130,8 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
       add_dated(entry, alias.name);
       // "Successiewet 1956" of the "Wet van 28 juni 1956 …"
       if (const auto dated = dated_name_at(alias.name, 0); dated && !has_year(title))
-        add_name(fmt::format("{}{}", make_title_key(title).key, static_cast<int>(dated->day.year())), entry, true);
+        add_name(fmt::format("{}{}", make_title_key(title).key, static_cast<int>(dated->day.year())), entry,
+                 true);
       add_name(make_title_key(alias.name).key, entry, false);
     } else {
       const std::string key = make_title_key(alias.name).key;
@@ -166,7 +168,8 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
   if (!works.empty()) return works;
   const auto take_numbered = [&](std::string_view cited, Language of, bool whole) {
     const auto numbered = numbered_name_at(cited, 0, of);
-    if (!numbered || (whole && cited.find_first_not_of(" .,;", numbered->end) != std::string_view::npos)) return;
+    if (!numbered || (whole && cited.find_first_not_of(" .,;", numbered->end) != std::string_view::npos))
+      return;
     for (const std::string& one : numbered->keys(false)) {
       if (works.empty()) take(make_title_key(one).key);
     }

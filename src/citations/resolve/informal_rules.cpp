@@ -106,8 +106,8 @@ FoundWorks by_words_behind(const Citation& citation, const NameSources& sources)
   return std::nullopt;
 }
 
-/// "The Kite Act (Pub. L. 113-5)", "de Voetbalwet, wet van 7 juli 2010": a name in brackets within the name or
-/// after it, or its day.
+/// "The Kite Act (Pub. L. 113-5)", "de Voetbalwet, wet van 7 juli 2010": a name in brackets within the name
+/// or after it, or its day.
 FoundWorks by_brackets(const Citation& citation, const NameSources& sources) {
   constexpr std::size_t longest = 240;
   constexpr std::size_t farthest = 120;
@@ -196,10 +196,9 @@ FoundWorks turned_round(const Citation& citation, const NameSources& sources) {
 }
 
 constexpr std::array rules{
-    NameRule{by_joined_beginning, true}, NameRule{by_known_beginning, true},
-    NameRule{by_likely_name, true},      NameRule{by_words_behind, true},
-    NameRule{by_brackets, true},
-    NameRule{by_description, true},      NameRule{by_description_before, true},
+    NameRule{by_joined_beginning, true},   NameRule{by_known_beginning, true}, NameRule{by_likely_name, true},
+    NameRule{by_words_behind, true},       NameRule{by_brackets, true},        NameRule{by_description, true},
+    NameRule{by_description_before, true},
 };
 
 /// True if words may be a name of several that ends or begins beside a number: with beginnings of words, "C.
