@@ -10,6 +10,7 @@
 #include "citations/names/titles.h"
 #include "law/citation.h"
 #include "question/cite.h"
+#include "text/ordinal.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
 
@@ -28,6 +29,10 @@ class PartSearch {
       return std::nullopt;
     const Language language = library_.works()[target_.work].language;
     for (const CitedStep& step : citation.path) {
+      // "Schedule 2, paragraph 4": the paragraphs of an annex are its units.
+      if (citation.path.front().level == Level::annex && step.level == Level::item &&
+          step.number == tree_[around].number && tree_[around].level == Level::article)
+        continue;
       if (step.level == Level::work && digits_value(step.number) > most_sentences(around))
         return MissingPart{around, part_name(language, step)};
       if (step.level <= Level::article || step.number.empty() || step.number == "last") continue;
@@ -112,6 +117,10 @@ class PartSearch {
         digits_value(step.number) <= own_paragraphs(around))
       return true;
     if (says_mark(own_words(around), step.number)) return true;
+    const std::size_t suffix = step.number.find_first_not_of("0123456789");
+    if (latin_suffix_length(std::string_view(step.number).substr(std::min(suffix, step.number.size()))) > 0 &&
+        says_mark(own_words(around), std::string(step.number).insert(suffix, 1, '-')))
+      return true;  // "1 bis" for "1-bis."
     for (std::uint32_t i = around + 1, end = end_of(around); i < end && !layered; ++i) {
       if (says_mark(own_words(i), step.number)) return true;
     }

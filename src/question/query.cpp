@@ -11,6 +11,7 @@
 #include "pandect/error.h"
 #include "question/code_place.h"
 #include "question/question_language.h"
+#include "text/language_profile.h"
 #include "text/normal_text.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
@@ -221,6 +222,32 @@ void blank_out(std::string& text, Span span) {
   for (std::size_t i = span.begin; i < end; ++i) text[i] = ' ';
 }
 
+/// True if no citation names a work or leads anywhere.
+bool names_nothing(std::span<const NamedProvision> named) {
+  return std::ranges::none_of(named, [](const NamedProvision& one) {
+    return one.citation.in == Citation::In::named || !one.targets.empty();
+  });
+}
+
+/// "Section 626(2) of the German Civil Code": the citations in another language than the library's, if they
+/// lead to a law that it holds.
+void take_of_another_language(const CitationLookup& lookup, std::string_view text,
+                              const QuerySettings& settings, Query& query) {
+  constexpr std::size_t longest = 300;
+  if (text.size() > longest) return;
+  for (const Language language : known_languages()) {
+    std::vector<Citation> citations = citation_grammar(language).find(text);
+    if (count_with_work(citations) == 0) continue;
+    auto named = lookup.look_up(std::move(citations), text, query.works, settings.work);
+    const bool found = std::ranges::any_of(named, [](const NamedProvision& one) {
+      return one.citation.in == Citation::In::named && !one.citation.path.empty() && !one.targets.empty();
+    });
+    if (!found) continue;
+    query.named = std::move(named);
+    return;
+  }
+}
+
 /// Parses a question whose language is given or cannot be detected.
 Query parse_in(const LibraryView& library, std::string_view source, Language language,
                const QuerySettings& settings) {
@@ -250,6 +277,7 @@ Query parse_in(const LibraryView& library, std::string_view source, Language lan
   for (NamedProvision& named : lookup.look_up(std::move(bare), text, query.works, settings.work)) {
     if (!named.targets.empty()) query.named.push_back(std::move(named));
   }
+  if (names_nothing(query.named)) take_of_another_language(lookup, text, settings, query);
   return query;
 }
 

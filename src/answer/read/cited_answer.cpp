@@ -269,8 +269,16 @@ class AnswerReader {
     const std::string name_on(words_around({}, named_on.of(words_), sentence.language).behind);
     const bool nothing_found = named.targets.empty() && named.perhaps.empty();
     const bool loose = is_loose(named.citation);
+    // "Art. 7 del presente contratto"; "De statuten eisen in artikel 7" where no law is named.
+    const bool of_this = named.citation.in == Citation::In::this_work &&
+                         names_document({own.of(words_), {}, {}}, sentence.language);
+    const bool of_subject =
+        loose && !names_law_ && named.citation.in == Citation::In::unstated &&
+        names_document({words_.substr(whole.begin, std::max(own.begin, whole.begin) - whole.begin), {}, {}},
+                       sentence.language);
     const bool of_document =
-        loose && (names_document(around, sentence.language) || is_lone_part(named.citation));
+        of_this || of_subject ||
+        (loose && (names_document(around, sentence.language) || is_lone_part(named.citation)));
     if (nothing_found &&
         (of_document || ((same || !name.empty()) && begins_with_document(name_on, sentence.language))))
       return true;
@@ -287,11 +295,21 @@ class AnswerReader {
     }
     if (!name.empty()) said += ' ' + adjectives_behind(name_on, sentence.language);
     if (nothing_found && named.status != Resolution::Status::no_such_provision) {
+      said += ' ' + std::string(first_words(whole.of(words_)));  // "In der Schweiz haftet …"
       const std::uint32_t begin = std::max(own.begin, whole.begin);
       said += ' ' + words_for_country(words_.substr(whole.begin, begin - whole.begin),
                                       words_.substr(end, whole.end - end), sentence.language);
     }
     return is_foreign(said, sentence.language, targets);
+  }
+
+  /// The beginning of a sentence, which may say of which country it speaks.
+  static std::string_view first_words(std::string_view sentence) {
+    constexpr int most = 3;
+    std::size_t end = 0;
+    for (int count = 0; count < most && end != std::string_view::npos; ++count)
+      end = sentence.find(' ', end + (count > 0 ? 1 : 0));
+    return sentence.substr(0, end);
   }
 
   /// A number, or a division, "방법 제2절", without the name of a law that is held.

@@ -218,7 +218,7 @@ bool begins_with_document(std::string_view name, Language language) {
   const bool parted = parts_words(language);
   const bool document = std::ranges::any_of(document_words(language).documents, [&](const std::string& word) {
     if (!parted) return text.ends_with(word);
-    return text.starts_with(word) && (text.size() == word.size() || text[word.size()] == ' ');
+    return text.starts_with(word) && has_word(text.substr(0, word.size() + 1), word, true);
   });
   const bool noun = language_profile(language).has("noun-capitals");
   return document || (noun && is_common_phrase(name, language));

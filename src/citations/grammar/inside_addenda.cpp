@@ -46,8 +46,9 @@ bool InsideParser::take_addendum(Cursor& cursor, std::size_t begin) {
   Cursor bare = number;
   if (number.sees(w_.prefix) || (!w_.sign.empty() && number.sees(w_.sign)) || take_unit(bare)) {
     read = number;
-  } else if (marks.empty() && !marked) {
-    return false;
+  } else if (marks.empty() && !marked) {  // but "…規則附則" is of that law
+    const bool named = begin < cursor.at() && !text_.substr(0, cursor.at()).ends_with(w_.branch);
+    if (w_.name_endings.empty() || !named) return false;
   }
   path_ = {{Level::addendum, marks.as_number(w_)}};
   add(begin, read.at(), Citation::Relative::none);

@@ -19,6 +19,7 @@ struct InsideGrammar::Starts {
     for (const InsideWords::Unit& unit : w.units) {
       if (w.bare_articles && unit.level == Level::article) add(unit.word, InsideStart::bare_unit);
     }
+    if (!w.name_endings.empty() && !w.sign.empty()) add(w.sign, InsideStart::step);
     for (const auto& one : w.before) add(one.word, InsideStart::step);
     for (const auto& one : w.repeated) add(one.word, InsideStart::step);
     for (const auto& one : w.relative) add(one.word, InsideStart::step);

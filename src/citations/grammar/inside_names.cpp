@@ -49,6 +49,7 @@ InsideParser::PlacedName InsideParser::name_before(std::size_t at, std::size_t s
   };
   while (drop(" ") || drop("\u3000")) {
   }
+  const bool apart = drop("・") || drop("、") || drop(",");  // "平15法57・2条", "…法律、第５条"
   for (const auto& [open, close] : {std::pair<std::string_view, std::string_view>{"（", "）"}, {"(", ")"}}) {
     if (!drop(close)) continue;
     const std::size_t least = std::max(since, end - std::min(end, longest_number));
@@ -67,9 +68,25 @@ InsideParser::PlacedName InsideParser::name_before(std::size_t at, std::size_t s
             least + open - 1};
   }
   NamedWork work = unquoted_name(end, since);
+  if (apart && !quoted && work.span.begin != since) return {};
   if (work.in == In::unstated && drop(w_.branch)) work = unquoted_name(end, since);  // "…法の第14条"
   const std::size_t begin = work.span.begin;
   return {std::move(work), begin};
+}
+
+/// "平成15年法律第57号", "平15法57" before "第9条".
+NamedWork InsideParser::numbered_before(std::size_t end, std::size_t since) const {
+  constexpr std::size_t longest = 90;
+  std::size_t number = end;
+  const bool counted = text_.substr(since, end - since).ends_with(w_.unit_word(Level::item)) ||
+                       (end > since && read_number_of_east(text_, number = previous_code_point(text_, end)));
+  for (std::size_t at = end; counted && at > since && end - at < longest;) {
+    at = previous_code_point(text_, at);
+    const auto numbered = numbered_name_at(text_.substr(0, end), at, w_.language);
+    if (numbered && numbered->end == end)
+      return {In::named, std::string(text_.substr(at, end - at)), make_span(at, end)};
+  }
+  return {};
 }
 
 NamedWork InsideParser::unquoted_name(std::size_t end, std::size_t since) const {
@@ -83,19 +100,7 @@ NamedWork InsideParser::unquoted_name(std::size_t end, std::size_t since) const 
   const auto ends = [](std::string_view words, const InsideWords::Words& endings) {
     return std::ranges::any_of(endings, [&](std::string_view word) { return words.ends_with(word); });
   };
-  constexpr std::size_t longest_number = 90;
-  // "平成15年法律第57号", "平15法57" before "第9条"
-  std::size_t number = end;
-  const bool counted = before.ends_with(w_.unit_word(Level::item)) ||
-                       (end > since && read_number_of_east(text_, number = previous_code_point(text_, end)));
-  if (counted) {
-    for (std::size_t at = end; at > since && end - at < longest_number;) {
-      at = previous_code_point(text_, at);
-      const auto numbered = numbered_name_at(text_.substr(0, end), at, w_.language);
-      if (numbered && numbered->end == end)
-        return {In::named, std::string(text_.substr(at, end - at)), make_span(at, end)};
-    }
-  }
+  if (NamedWork numbered = numbered_before(end, since); numbered.in == In::named) return numbered;
   if (!ends(before, w_.name_endings)) return {};
   std::size_t begin = run_before(end, since, is_name_char_of_east);
   // "行政機関の保有する情報の公開に関する法律": a title whose last word alone is not a name.

@@ -49,6 +49,7 @@ std::size_t InsideParser::number_before(std::size_t at, std::size_t since) const
     const auto range = std::ranges::find_if(w_.range, joins);
     if (word == w_.list.end() && range == w_.range.end()) return first;
     end = begin - (word == w_.list.end() ? range->size() : word->size());
+    if (numbered_before(end, since).in == In::named) return first;  // "平15法57・2条"
   }
 }
 

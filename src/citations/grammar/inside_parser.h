@@ -88,6 +88,7 @@ class InsideParser {
 
   // For names of works that precede a number.
   PlacedName name_before(std::size_t at, std::size_t since) const;
+  NamedWork numbered_before(std::size_t end, std::size_t since) const;
   NamedWork unquoted_name(std::size_t end, std::size_t since) const;
   template <typename Is>
   std::size_t run_before(std::size_t end, std::size_t since, const Is& is) const;

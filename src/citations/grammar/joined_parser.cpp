@@ -76,9 +76,12 @@ bool JoinedParser::parse_work(const JoinedTrigger& trigger, Cursor& cursor) {
   if (work.in == In::unstated) return false;
   Cursor look = cursor;
   const bool apart = look.skip_blanks() > 0;
-  if (trigger.start == JoinedStart::spoken_work && !sees_joined_number(w_, look)) return false;
-  const std::size_t first = found_.size();
   bare_article_ = known && is_bare_article(look);
+  const bool opens = begin == 0 || text_[begin - 1] == '(';  // "ปอ.269/1"
+  if (trigger.start == JoinedStart::spoken_work && !sees_joined_number(w_, look) && !(bare_article_ && opens))
+    return false;
+  const std::size_t first = found_.size();
+  work_end_ = cursor.at();
   if ((apart || !leads_elsewhere(w_, cursor)) && parse_list(look, work)) {
     found_[first].span.begin = static_cast<std::uint32_t>(begin);
     cursor = look;

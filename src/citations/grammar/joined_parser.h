@@ -92,6 +92,7 @@ class JoinedParser {
   std::string_view text_;
   std::vector<Citation> found_;
   std::vector<CitedStep> path_;
+  std::size_t work_end_ = 0;   ///< of the name before the present reference
   bool bare_article_ = false;  ///< the next number is an article's without its word
 };
 

@@ -55,8 +55,9 @@ void JoinedParser::skip_counter(Cursor& cursor) const {
 
 bool JoinedParser::may_be_short(const LeveledWord& word, const Cursor& behind) const {
   if (word.level == Level::article) {
-    const char32_t previous = Cursor(text_, behind.at() - word.word.size()).previous_char();
-    return !is_joined_letter(previous) && previous != '.';
+    const std::size_t begin = behind.at() - word.word.size();
+    const char32_t previous = Cursor(text_, begin).previous_char();
+    return begin == work_end_ || (!is_joined_letter(previous) && previous != '.');  // "ป.พ.พ.ม.193"
   }
   if (path_.empty()) return false;
   Cursor number = behind;

@@ -30,6 +30,7 @@ struct LatinForms {
   bool hyphen_ranges = false;        ///< a hyphen between numbers after a plural is a range
   bool noun_capitals = false;        ///< all nouns are capitalised, so that a lower-case word is not a unit
   bool spaced_suffixes = false;      ///< "12 bis" is one number
+  bool spaced_letters = false;       ///< "312 j" is one number
   bool roman_paragraphs = false;     ///< "§ 2 I": a Roman numeral behind an article's number is a paragraph
   bool roman_items = false;          ///< "art. 5º, XXXIV, a": a Roman number behind a comma is an item
   bool ordinal_signs = false;        ///< "arts. 9º e 10": an ordinal's sign makes no other kind of number

@@ -49,9 +49,9 @@ bool skip_part(Cursor& cursor, bool hyphens) {
 }
 
 /// " sexies" of "161 sexies", "-bis" of "5-bis", "-octies-1": the separate suffix of an inserted provision.
-void skip_latin_suffix(Cursor& cursor) {
+void skip_latin_suffix(Cursor& cursor, bool spaced) {
   Cursor read = cursor;
-  if (!read.take("-") && read.skip_blanks() == 0) return;
+  if (!read.take("-") && (!spaced || read.skip_blanks() == 0)) return;
   const std::size_t length = latin_suffix_length(read.rest());
   if (length == 0) return;
   read.skip(length);
@@ -67,15 +67,24 @@ void skip_spaced_capital(Cursor& cursor) {
   if (!is_word_char(read.peek_char()) && read.peek() != '.' && read.peek() != '\'') cursor = read;
 }
 
+/// " j" of "§ 312 j Abs. 4", but not "§ 5 i. V. m.".
+void skip_spaced_letter(Cursor& cursor) {
+  Cursor read = cursor;
+  if (read.skip_blanks() == 0 || !is_lower(read.peek())) return;
+  read.skip(1);
+  if (read.done() || std::string_view(" ,;").find(read.peek()) != std::string_view::npos) cursor = read;
+}
+
 NumberForm take_digits_form(Cursor& cursor, const LatinForms& forms, bool hyphens) {
   constexpr std::size_t longest_suffix = 9;
   constexpr std::size_t most_parts = 8;
-  cursor.take_digits();
+  const std::size_t digits = cursor.take_digits().size();
   skip_letters(cursor, longest_suffix);
   cursor.take_digits();  // "10b4"
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
-  if (forms.spaced_suffixes) skip_latin_suffix(cursor);
+  skip_latin_suffix(cursor, forms.spaced_suffixes);
+  if (forms.spaced_letters && digits > 2) skip_spaced_letter(cursor);  // not "Nr. 2 b"
   if (!forms.number_prefixes.empty()) skip_spaced_capital(cursor);
   const std::size_t sign = ordinal_sign_length(cursor.rest());
   cursor.skip(sign);
@@ -145,8 +154,15 @@ NumberForm take_letter_form(Cursor& cursor) {
 /// "L. " of "L. 121-1".
 bool take_prefix(Cursor& cursor, std::string_view prefixes) {
   Cursor read = cursor;
-  if (prefixes.empty() || read.done() || prefixes.find(read.peek()) == std::string_view::npos) return false;
+  if (prefixes.empty() || read.done()) return false;
+  const bool small = is_lower(read.peek());  // "l3121-27"
+  const char letter = small ? static_cast<char>(read.peek() - 'a' + 'A') : read.peek();
+  if (prefixes.find(letter) == std::string_view::npos) return false;
   read.skip(1);
+  if (small) {
+    Cursor digits = read;
+    if (digits.take_digits().size() < 3 || digits.peek() != '-') return false;
+  }
   read.take(".");
   read.take("*");
   read.skip_blanks();

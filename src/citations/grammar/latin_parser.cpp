@@ -153,9 +153,12 @@ bool LatinParser::parse_behind_work(Cursor& cursor, const NamedWork& work) {
 
 bool LatinParser::parse_bare_article(Cursor& cursor) {
   constexpr std::size_t longest = 12;
-  const auto in_number = [](char c) { return is_ascii_digit(c) || c == ':' || (c >= 'a' && c <= 'z'); };
+  const auto in_number = [](char c) {
+    return is_ascii_digit(c) || c == ':' || c == '.' || (c >= 'a' && c <= 'z');
+  };
   std::size_t end = cursor.at();
   while (end > 0 && (text_[end - 1] == ' ' || text_[end - 1] == ',')) --end;
+  if (end > 0 && text_[end - 1] == '.') return false;
   std::size_t begin = end;
   while (begin > 0 && end - begin < longest && in_number(text_[begin - 1])) --begin;
   if (begin == end || end == cursor.at() || !is_ascii_digit(text_[begin])) return false;

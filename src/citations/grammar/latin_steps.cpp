@@ -82,7 +82,8 @@ bool LatinParser::take_mark(Cursor& cursor, ListSeparator separator) {
   const LatinNumber number = take_latin_number(read, v_.forms, false, false);
   if (number.form == NumberForm::degree) {
     append_step({Level::item, normal_number(number)}, separator, begin, read.at());
-  } else if (number.form == NumberForm::roman) {
+  } else if (number.form == NumberForm::roman &&
+             !(number.text.size() == 1 && read.peek() == '.')) {  // "C. civ."
     append_step({Level::paragraph, normal_number(number)}, separator, begin, read.at());
   } else {
     return false;
@@ -240,9 +241,9 @@ bool LatinParser::take_word_step(Cursor& cursor, ListSeparator separator) {
       const bool act = is_part_of_act_number(number_at) ||
                        (word.level == Level::item && path_.empty() && is_behind_year(cursor));
       if (act) continue;
-      if (form == NumberForm::letter && number_at.peek() == ')' && !inside_bracket(cursor.at())) {
-        number_at.skip(1);  // "Buchstabe a)", "point e)"
-      }
+      const bool marked = form == NumberForm::letter || word.level == Level::item;
+      if (marked && number_at.peek() == ')' && !inside_bracket(cursor.at()))
+        number_at.skip(1);  // "Buchstabe a)", "point e)", "n. 10)"
     }
     // "de artikelen 2 en 3, alsmede artikel 9 van de Wet B": the work is that of article 9 only.
     if (word.level <= Level::article && separator != ListSeparator::none && !path_.empty() &&

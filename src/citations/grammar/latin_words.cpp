@@ -73,6 +73,7 @@ Lists read_lists(Language language, LatinForms& forms) {
                                {"hyphens", &forms.hyphens},
                                {"hyphen-ranges", &forms.hyphen_ranges},
                                {"spaced-suffixes", &forms.spaced_suffixes},
+                               {"spaced-letters", &forms.spaced_letters},
                                {"roman-paragraphs", &forms.roman_paragraphs},
                                {"roman-items", &forms.roman_items},
                                {"ordinal-signs", &forms.ordinal_signs},

@@ -67,6 +67,13 @@ std::span<const Abbreviation> abbreviations_of(std::string_view key) {
   return names().of(key);
 }
 
+bool take_known(Cursor& cursor, std::string_view name) {
+  const bool spaced = name.find(". ") != std::string_view::npos;
+  if (!spaced || !cursor.sees_ignoring_case(small_letters(name))) return cursor.take(name);
+  cursor.skip(name.size());
+  return true;
+}
+
 bool known_abbreviation(Language language, std::string_view name) {
   return names().knows(language, name);
 }

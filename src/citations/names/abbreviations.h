@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "text/language.h"
+#include "text/scanner.h"
 
 namespace pandect {
 
@@ -23,5 +24,8 @@ std::span<const Abbreviation> abbreviations_of(std::string_view key);
 
 /// True if `name` is one in that language; some also in lower case: people write "art 5 wvw".
 bool known_abbreviation(Language language, std::string_view name);
+
+/// Takes one at the cursor as it is written; one of several cut words in any case: "c. trav."
+bool take_known(Cursor& cursor, std::string_view name);
 
 }  // namespace pandect

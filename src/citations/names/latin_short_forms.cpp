@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "citations/names/name_words.h"
 #include "citations/names/short_form_rules.h"
@@ -101,11 +102,27 @@ class InitialsMatch {
   int steps_ = 0;
 };
 
+/// A name in Latin letters beside a title that it may be short for.
+struct LatinForm {
+  std::string_view name;
+  std::span<const std::string_view> said;
+  std::span<const std::string_view> own;
+  std::span<const std::string_view> said_content;
+  std::span<const std::string_view> own_content;
+  const TitleWording& wording;
+  bool begins_alike;
+  bool initials;  ///< true if a word of the name may be some
+  bool words;     ///< true if the name has enough words to be recognised by them
+};
+
 /// "Payment Accounts Directive", "Rural Schools Act": the kind of the law, and consecutive words of the
 /// title.
-int partial_distance(std::vector<std::string_view> name, std::span<const std::string_view> title,
-                     const TitleWording& wording) {
+int partial_distance(const LatinForm& form) {
   constexpr std::size_t least_words = 2;
+  if (!form.words || form.initials) return far;
+  std::vector<std::string_view> name(form.said.begin(), form.said.end());
+  const std::span<const std::string_view> title = form.own;
+  const TitleWording& wording = form.wording;
   std::string_view year;
   if (!name.empty() && has_only_digits(name.back())) {
     year = name.back();
@@ -124,10 +141,11 @@ int partial_distance(std::vector<std::string_view> name, std::span<const std::st
 
 /// "Loi chemins creux" for the "Loi n° 2021-1342 relative à la protection des chemins creux": the kind of a
 /// law that has its number for a name, and consecutive content words of its title.
-int partial_behind_kind(std::span<const std::string_view> said, std::span<const std::string_view> own,
-                        const TitleWording& wording) {
+int partial_behind_kind(const LatinForm& form) {
   constexpr std::size_t least_words = 3;
-  if (wording.numbered.empty() || said.size() < least_words || !wording.is_kind(said.front())) return far;
+  const auto [said, own] = std::pair(form.said_content, form.own_content);
+  if (form.wording.numbered.empty() || said.size() < least_words || !form.wording.is_kind(said.front()))
+    return far;
   if (std::ranges::none_of(own, [&](std::string_view word) { return same_word(word, said.front()); }))
     return far;
   return std::ranges::search(own, said.subspan(1), same_word).empty() ? far : part_of_title;
@@ -144,14 +162,18 @@ std::string_view verbal_stem(std::string_view word) {
 }
 
 /// The content words of a name and of a title, where the title has nearly all of the name's in order.
-int described(std::span<const std::string_view> said, std::span<const std::string_view> own) {
-  return described_distance(said, own, count_in_order(said, own).back()).value_or(far);
+int described(const LatinForm& form) {
+  if (!form.words) return far;
+  return described_distance(form.said_content, form.own_content,
+                            count_in_order(form.said_content, form.own_content).back())
+      .value_or(far);
 }
 
 /// "Wet zeggenschap onderwijs" for the "Wet zeggenschap personeel onderwijs": all its words in order, and
 /// most of the title's.
-int lacks_few_words(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+int lacks_few_words(const LatinForm& form) {
   constexpr std::size_t least = 3;
+  const auto [said, own] = std::pair(form.said_content, form.own_content);
   const std::size_t left_out = own.size() - std::min(said.size(), own.size());
   if (said.size() < least || left_out == 0 || 3 * said.size() < 2 * own.size()) return far;
   if (count_in_order(said, own).back() < said.size()) return far;
@@ -159,64 +181,63 @@ int lacks_few_words(std::span<const std::string_view> said, std::span<const std:
 }
 
 /// "Invorderingswet" for the "Invorderingswet 1990".
-bool lacks_year_only(std::span<const std::string_view> said, std::span<const std::string_view> own) {
+int lacks_year_only(const LatinForm& form) {
   constexpr std::size_t year_digits = 4;
-  return own.size() == said.size() + 1 && own.back().size() == year_digits && has_only_digits(own.back()) &&
-         std::ranges::equal(said, own.first(said.size()), same_word);
+  const auto [said, own] = std::pair(form.said, form.own);
+  const bool lacks = own.size() == said.size() + 1 && own.back().size() == year_digits &&
+                     has_only_digits(own.back()) &&
+                     std::ranges::equal(said, own.first(said.size()), same_word);
+  return lacks ? left_out_year : far;
 }
 
 /// "Kadw" for the "Kadasterwet", "StadtbienenG" for the "Stadtbienengesetz".
-bool is_clipped(std::string_view said, std::string_view own, const TitleWording& wording) {
+int is_clipped(const LatinForm& form) {
   constexpr std::size_t least = 3;
-  if (said.size() <= least || own.size() <= said.size()) return false;
-  const std::string name = small_letters(said);
-  const std::string title = small_letters(own);
-  return std::ranges::any_of(wording.clipped, [&](const auto& clipped) {
-    const auto& [end, ending] = clipped;
+  if (form.said.size() != 1 || form.own.size() != 1) return far;
+  const std::string name = small_letters(form.said.front());
+  const std::string title = small_letters(form.own.front());
+  if (name.size() <= least || title.size() <= name.size()) return far;
+  const bool clipped = std::ranges::any_of(form.wording.clipped, [&](const auto& one) {
+    const auto& [end, ending] = one;
     return name.ends_with(end) && title.ends_with(ending) &&
            title.starts_with(std::string_view(name).substr(0, name.size() - end.size()));
   });
+  return clipped ? cut_word : far;
 }
 
 /// "Wet Kroondomein" for the "Wet op het Kroondomein".
-bool lacks_links_only(std::span<const std::string_view> said, std::span<const std::string_view> own,
-                      const TitleWording& wording) {
-  if (said.size() < 2) return false;
+int lacks_links_only(const LatinForm& form) {
+  if (form.said.size() < 2) return far;
   std::size_t at = 0;
-  for (const std::string_view word : own) {
-    if (at < said.size() && same_word(said[at], word)) {
+  for (const std::string_view word : form.own) {
+    if (at < form.said.size() && same_word(form.said[at], word)) {
       ++at;
-    } else if (!wording.is_link(word)) {
-      return false;
+    } else if (!form.wording.is_link(word)) {
+      return far;
     }
   }
-  return at == said.size();
+  return at == form.said.size() ? cut_word : far;
 }
 
 /// "Rijkswet Kustwacht" for the "Rijkswet Kustwacht voor de eilanden", "Grondwet" for the "Grondwet voor het
 /// Koninkrijk": the title without the territory it applies to. A kind of law alone names none.
-bool lacks_territory(std::span<const std::string_view> said, std::span<const std::string_view> own,
-                     const TitleWording& wording) {
-  if (said.empty() || own.size() <= said.size() || !wording.is_kind(said.front())) return false;
+int lacks_territory(const LatinForm& form) {
+  const auto [said, own] = std::pair(form.said, form.own);
+  const TitleWording& wording = form.wording;
+  if (said.empty() || own.size() <= said.size() || !wording.is_kind(said.front())) return far;
   const bool tells = said.size() >= 2 ||
                      std::ranges::find(wording.kinds, small_letters(said.front())) == wording.kinds.end();
   const std::string next = small_letters(own[said.size()]);
-  return tells && std::ranges::find(wording.territories, next) != wording.territories.end() &&
-         std::ranges::equal(said, own.first(said.size()), same_word);
+  const bool lacks = tells && std::ranges::find(wording.territories, next) != wording.territories.end() &&
+                     std::ranges::equal(said, own.first(said.size()), same_word);
+  return lacks ? part_of_title : far;
 }
 
-/// A name in Latin letters beside a title that it may be short for.
-struct LatinForm {
-  std::string_view name;
-  std::span<const std::string_view> said;
-  std::span<const std::string_view> own;
-  std::span<const std::string_view> said_content;
-  std::span<const std::string_view> own_content;
-  const TitleWording& wording;
-  bool begins_alike;
-  bool initials;  ///< true if a word of the name may be some
-  bool words;     ///< true if the name has enough words to be recognised by them
-};
+int by_initials(const LatinForm& form) {
+  return form.initials && form.begins_alike
+             ? InitialsMatch(form.name, form.said, form.own, form.wording).distance()
+             : far;
+}
 
 /// The rules by which a name in Latin letters is short for a title; each gives its cost, or `far`.
 struct LatinRule {
@@ -224,43 +245,12 @@ struct LatinRule {
   int (*distance)(const LatinForm&);
 };
 constexpr std::array latin_rules{
-    LatinRule{
-        NamedBy::omission,
-        [](const LatinForm& form) { return lacks_year_only(form.said, form.own) ? left_out_year : far; }},
-    LatinRule{NamedBy::omission,
-              [](const LatinForm& form) {
-                return lacks_links_only(form.said, form.own, form.wording) ? cut_word : far;
-              }},
-    LatinRule{NamedBy::omission,
-              [](const LatinForm& form) {
-                const bool one = form.said.size() == 1 && form.own.size() == 1;
-                return one && is_clipped(form.said.front(), form.own.front(), form.wording) ? cut_word : far;
-              }},
-    LatinRule{NamedBy::initials,
-              [](const LatinForm& form) {
-                return form.initials && form.begins_alike
-                           ? InitialsMatch(form.name, form.said, form.own, form.wording).distance()
-                           : far;
-              }},
-    LatinRule{NamedBy::words,
-              [](const LatinForm& form) {
-                return lacks_territory(form.said, form.own, form.wording) ? part_of_title : far;
-              }},
-    LatinRule{NamedBy::words,
-              [](const LatinForm& form) {
-                return form.words && !form.initials
-                           ? partial_distance({form.said.begin(), form.said.end()}, form.own, form.wording)
-                           : far;
-              }},
-    LatinRule{NamedBy::words,
-              [](const LatinForm& form) {
-                return partial_behind_kind(form.said_content, form.own_content, form.wording);
-              }},
-    LatinRule{NamedBy::words,
-              [](const LatinForm& form) { return lacks_few_words(form.said_content, form.own_content); }},
-    LatinRule{NamedBy::description, [](const LatinForm& form) {
-                return form.words ? described(form.said_content, form.own_content) : far;
-              }}};
+    LatinRule{NamedBy::omission, lacks_year_only},  LatinRule{NamedBy::omission, lacks_links_only},
+    LatinRule{NamedBy::omission, is_clipped},       LatinRule{NamedBy::initials, by_initials},
+    LatinRule{NamedBy::words, lacks_territory},     LatinRule{NamedBy::words, partial_distance},
+    LatinRule{NamedBy::words, partial_behind_kind}, LatinRule{NamedBy::words, lacks_few_words},
+    LatinRule{NamedBy::description, described},
+};
 
 }  // namespace
 

@@ -63,8 +63,8 @@ std::size_t end_of_known(const Cursor& cursor, const NamingWords& words) {
   }
   for (const Abbreviation& known : abbreviations(words.language)) {
     Cursor read = cursor;
-    if (known.name[0] != cursor.peek() || cursor.at() + known.name.size() <= end) continue;
-    if (!read.take(known.name)) continue;
+    if (cursor.at() + known.name.size() <= end) continue;
+    if (!take_known(read, known.name)) continue;
     const bool whole = known.name.ends_with('.') || (!is_word_char(read.peek_char()) && read.peek() != '-');
     if (whole) end = read.at();
   }

@@ -22,7 +22,7 @@ bool is_kind_before(std::string_view word, const NamingWords& words) {
 
 /// The length of "(EU)" and the like at the end of a text; 0 for other endings.
 std::size_t bracket_before(std::string_view text) {
-  constexpr std::size_t longest = 10;
+  constexpr std::size_t longest = 40;
   const std::size_t open = text.rfind('(');
   if (open == std::string_view::npos || text.size() - open > longest || !text.ends_with(')')) return 0;
   Cursor cursor(text, open);
@@ -174,7 +174,8 @@ NamedWork take_title_before(Cursor& cursor, std::size_t since, bool joined, cons
   const bool comma = end > from && text[end - 1] == ',';
   const bool kinds_before = words.has("kinds-before");
   // Names in small letters run on into the sentence: "Een besluit krachtens artikel 5".
-  const bool apart = comma || end < behind || !kinds_before;
+  const bool dated = end >= 4 && is_year(text.substr(end - 4, 4));  // "Visserijwet 1963 art. 16"
+  const bool apart = comma || end < behind || !kinds_before || dated;
   if (comma) --end;
   NamedWork work = end > from ? numbered_up_to(text, from, end, words) : NamedWork{};
   if (work.in == In::unstated && apart && end > from && end < cursor.at()) {

@@ -53,6 +53,14 @@ void skip_number_sign(Cursor& cursor) {
   if (!cursor.take("°")) cursor.take(".");
 }
 
+/// "Autore" of "d'Autore": a word without a joining word before its apostrophe.
+std::string_view without_elided(std::string_view word, const NamingWords& words) {
+  const std::size_t mark = std::min(word.find('\''), word.find("’"));
+  if (mark == std::string_view::npos || !contains(words.joining, word.substr(0, mark))) return word;
+  const std::size_t length = word[mark] == '\'' ? 1 : 3;
+  return word.substr(std::min(mark + length, word.size()));
+}
+
 /// The end of a title: capitalised or running words up to one that belongs to the sentence.
 std::size_t find_title_end(Cursor cursor, std::string_view first, const NamingWords& words) {
   constexpr std::size_t longest_bracket = 40;
@@ -83,7 +91,7 @@ std::size_t find_title_end(Cursor cursor, std::string_view first, const NamingWo
       good = cursor.at();
       continue;
     }
-    const std::string_view word = take_word(ahead);
+    const std::string_view word = without_elided(take_word(ahead), words);
     if (word.empty() || contains(words.stops, word)) break;
     const bool sign = contains_small(words.number_signs, word);
     if (ahead.text()[cursor.at()] == ',' && !sign) break;

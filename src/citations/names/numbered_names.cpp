@@ -92,12 +92,17 @@ int value_of(std::string_view digits) {
   return value;
 }
 
-/// "del 1941".
-bool year_follows(Cursor cursor, const TitleWording::List& dates) {
+bool take_apostrophe(Cursor& cursor) {
+  return cursor.take("'") || cursor.take("\u2019");
+}
+
+/// "del 1941", "del '41", "del 17 marzo 2026".
+bool date_follows(Cursor cursor, const TitleWording::List& dates) {
   cursor.skip_blanks();
   if (!take_any_form(cursor, dates)) return false;
   cursor.skip_blanks();
-  return cursor.take_digits().size() == 4;
+  take_apostrophe(cursor);
+  return is_ascii_digit(cursor.peek());
 }
 
 /// "633/41", "22/4/1941", "17.03.2026", "78-17", "1941", "22", with the sign of a number before it or not.
@@ -107,6 +112,11 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleW
                   Parts& parts) {
   constexpr std::size_t most_digits = 5;
   Cursor read = cursor;
+  if (take_apostrophe(read)) {  // "633 del '41"
+    parts.year = read.take_digits();
+    cursor = read;
+    return parts.year.size() == 2;
+  }
   const std::string first = take_grouped_digits(read);
   const bool grouped = read.at() - cursor.at() > first.size();
   if (first.empty() || first.size() > most_digits) return false;
@@ -143,15 +153,14 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleW
     if (!parts.number.empty()) return false;
     parts.number = first;
   } else if (spelled && parts.number.empty() && parts.day == 0 && parts.year.empty() &&
-             year_follows(read, dates)) {
+             date_follows(read, dates)) {
     parts.number = first;  // "legge 633 del 1941"
   } else if (first.size() == 4) {
     if (!parts.year.empty()) return false;
     parts.year = cursor.text().substr(cursor.at(), first.size());
   } else if (parts.day == 0 && first.size() <= 2) {
     parts.day = value_of(first);
-    read.take("er");  // "1er"
-    read.take("°");
+    for (const std::string_view sign : {"er", "°", "."}) read.take(sign);  // "1er", "22. April"
   } else {
     return false;
   }
@@ -159,13 +168,23 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleW
   return true;
 }
 
-/// "平成二十二年法律第三十八号", "令和3年総務省令第42号", "平22法38", "平成15年5月7日法律第57号": an era, a
-/// year, a day or none, a kind and a number. In the key an era has its first letter only.
+/// "平成", "平" or "H": the year before the first of an era. In a word only its whole name.
+std::optional<int> take_era(Cursor& cursor, const TitleWording& wording) {
+  const bool in_word = is_word_char(cursor.previous_char());
+  for (const Written& era : wording.numbered_eras) {
+    const auto short_forms = std::span(era.forms).first(era.forms.size() - 1);
+    const auto taken = [&](std::string_view form) { return cursor.take(form); };
+    if (taken(era.word) || (!in_word && std::ranges::any_of(short_forms, taken)))
+      return value_of(era.forms.back());
+  }
+  return std::nullopt;
+}
+
+/// "平成二十二年法律第三十八号", "令和3年総務省令第42号", "平22法38", "H22法38", "平成15年5月7日法律第57号":
+/// an era, a year, a day or none, a kind and a number.
 std::optional<NumberedName> numbered_of_east(std::string_view text, std::size_t at, Language language,
                                              const TitleWording& wording) {
-  constexpr int most_letters_of_era = 2;
   constexpr std::size_t longest_kind = 48;  // bytes, with the ministry's name before it
-  if (wording.number_dates.size() < 2) return std::nullopt;
   Cursor cursor(text, at);
   const auto take_number = [&](Cursor& read) -> std::optional<std::uint32_t> {
     std::size_t end = read.at();
@@ -173,25 +192,15 @@ std::optional<NumberedName> numbered_of_east(std::string_view text, std::size_t 
     if (number) read = Cursor(text, end);
     return number;
   };
-  const bool in_word = is_han(cursor.previous_char());
-  if (!is_han(cursor.peek_char()) || take_number(cursor)) return std::nullopt;
-  cursor.skip_char();
-  const std::string_view era = text.substr(at, cursor.at() - at);
-  if (std::ranges::find(wording.number_dates, era) != wording.number_dates.end()) return std::nullopt;
-  std::optional<std::uint32_t> year;
-  for (int letters = 1; !year; ++letters) {
-    if (letters == 1 && in_word) {
-      if (!is_han(cursor.peek_char())) return std::nullopt;
-      cursor.skip_char();
-    } else if (cursor.take(wording.number_dates[1])) {
-      year = 1;
-    } else if (year = take_number(cursor); year) {
-      cursor.take(wording.number_dates[0]);
-    } else if (letters == most_letters_of_era || !is_han(cursor.peek_char())) {
-      return std::nullopt;
-    } else {
-      cursor.skip_char();
-    }
+  std::optional<int> year = take_era(cursor, wording);
+  if (!year) return std::nullopt;
+  if (cursor.take(wording.number_dates[1])) {
+    ++*year;
+  } else if (const auto of_era = take_number(cursor)) {
+    *year += static_cast<int>(*of_era);
+    cursor.take(wording.number_dates[0]);
+  } else {
+    return std::nullopt;
   }
   for (std::size_t unit = 2; unit < wording.number_dates.size(); ++unit) {  // "5月7日"
     Cursor day = cursor;
@@ -204,18 +213,22 @@ std::optional<NumberedName> numbered_of_east(std::string_view text, std::size_t 
     cursor.skip_char();
   }
   const std::string_view written = text.substr(kind_begin, cursor.at() - kind_begin);
-  std::string kind;
+  NumberedName name;
   for (const Written& one : wording.numbered) {
     for (const std::string_view form : one.forms) {
-      if (!kind.empty() || !written.ends_with(form)) continue;
-      kind = std::string(written.substr(0, written.size() - form.size())) + std::string(one.word);
+      if (!name.kind.empty() || !written.ends_with(form)) continue;
+      name.kind = std::string(written.substr(0, written.size() - form.size())) + std::string(one.word);
+      name.abroad = wording.kind_abroad(one.word);
     }
   }
   cursor.take(wording.number_signs.front());
-  const auto number = kind.empty() ? std::nullopt : take_number(cursor);
+  const auto number = name.kind.empty() ? std::nullopt : take_number(cursor);
   if (!number) return std::nullopt;
   cursor.take(InsideWords::in(language).unit_word(Level::item));
-  return NumberedName{fmt::format("{} {} {} {}", era, *year, kind, *number), {}, cursor.at()};
+  name.number = std::to_string(*number);
+  name.year = std::to_string(*year);
+  name.end = cursor.at();
+  return name;
 }
 
 }  // namespace
@@ -223,9 +236,9 @@ std::optional<NumberedName> numbered_of_east(std::string_view text, std::size_t 
 std::optional<NumberedName> numbered_name_at(std::string_view text, std::size_t at, Language language) {
   const TitleWording& wording = title_wording(language);
   if (wording.numbered.empty() || wording.number_signs.empty()) return std::nullopt;
-  if (joins_words(language)) return numbered_of_east(text, at, language, wording);
+  if (!wording.numbered_eras.empty()) return numbered_of_east(text, at, language, wording);
   Cursor cursor(text, at);
-  if (is_word_char(cursor.previous_char())) return std::nullopt;
+  if (is_word_char(cursor.previous_char()) || cursor.previous_char() == '-') return std::nullopt;
   const Written* kind = take_kind(cursor, wording);
   if (kind == nullptr) return std::nullopt;
   Parts parts;
@@ -259,27 +272,34 @@ std::optional<NumberedName> numbered_name_at(std::string_view text, std::size_t 
     cursor = read;
     end = cursor.at();
   }
-  NumberedName name;
-  name.end = end;
-  const bool own_year = parts.number.find('-') != std::string_view::npos;
-  if (!parts.number.empty() && (own_year || parts.year.size() >= 2)) {
-    name.by_number = own_year ? fmt::format("{} n. {}", kind->word, parts.number)
-                              : fmt::format("{} n. {}/{}", kind->word, parts.number,
-                                            parts.year.substr(parts.year.size() - 2));
-  }
+  NumberedName name{std::string(kind->word), wording.kind_abroad(kind->word), {}, {}, {}, end};
+  if (parts.number.find('-') != std::string::npos || parts.year.size() >= 2) name.number = parts.number;
+  if (!parts.year.empty()) name.year = parts.year.substr(parts.year.size() - 2);
   if (parts.day > 0 && parts.month > 0 && parts.year.size() == 4)
-    name.by_day = fmt::format("{} {}-{}-{}", kind->word, parts.year, parts.month, parts.day);
-  if (name.key().empty()) return std::nullopt;
+    name.day = fmt::format("{}-{}-{}", parts.year, parts.month, parts.day);
+  if (name.number.empty() && name.day.empty()) return std::nullopt;
   return name;
 }
 
-std::vector<std::string> numbered_names(std::string_view title, Language language) {
-  std::vector<std::string> names;
-  const auto found = numbered_name_at(title, 0, language);
-  if (!found) return names;
-  for (const std::string& one : {found->by_number, found->by_day})
-    if (!one.empty()) names.push_back(one);
-  return names;
+std::vector<std::string> NumberedName::keys(bool of_title) const {
+  std::vector<std::string> all;
+  for (const std::string_view word : {std::string_view(kind), abroad}) {
+    // Of two eras a year has the same last digits: "Act No. 57 of 2003" may be of one, "明治36年…" is of its
+    // own.
+    const bool of_era = year.size() > 2;
+    if (word.empty() || (of_era && word == abroad && !of_title)) continue;
+    // Of two digits a year has the last in other languages, too.
+    const std::string_view own =
+        word == abroad ? std::string_view(year).substr(year.size() - std::min<std::size_t>(2, year.size()))
+                       : year;
+    if (number.find('-') != std::string::npos) {
+      all.push_back(fmt::format("{} n. {}", word, number));
+    } else if (!number.empty()) {
+      all.push_back(fmt::format("{} n. {}/{}", word, number, own));
+    }
+    if (!day.empty() && (of_title || number.empty())) all.push_back(fmt::format("{} {}", word, day));
+  }
+  return all;
 }
 
 }  // namespace pandect

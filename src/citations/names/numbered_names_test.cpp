@@ -12,7 +12,7 @@ namespace {
 
 std::string key(std::string_view name, std::string_view code) {
   const auto found = numbered_name_at(name, 0, *parse_language(code));
-  return found ? found->key() : "";
+  return found ? found->keys(false).front() : "";
 }
 
 TEST(NumberedNames, AreAlikeInEveryOrderAndForm) {
@@ -34,7 +34,7 @@ TEST(NumberedNames, AreAlikeInEveryOrderAndForm) {
   EXPECT_EQ(key("Decreto-Lei nº 2.848, de 7 de dezembro de 1940", "pt"), "decreto-lei n. 2848/40");
   EXPECT_EQ(key("Arr. 1er juin 2023, art. 4", "fr"), "arrêté 2023-6-1");
   EXPECT_EQ(key("平成二十二年法律第三十八号", "ja"), key("平成22年法律第38号第4条", "ja"));
-  EXPECT_EQ(key("令和元年総務省令第4号", "ja"), "令 1 総務省令 4");
+  EXPECT_EQ(key("令和元年総務省令第4号", "ja"), "総務省令 n. 4/2019");
 }
 
 TEST(NumberedNames, AreNoArticlesAndNoOtherNumbers) {
@@ -70,6 +70,14 @@ TEST(NumberedNames, LeadToTheirLaws) {
   EXPECT_EQ(found("平15法57"), Works{2});
   EXPECT_EQ(found("平成15年5月7日法律第57号"), Works{2});
   EXPECT_EQ(found("平15法58"), Works{});
+  EXPECT_EQ(found("H15法57"), Works{2});
+  EXPECT_EQ(found("明治36年法律第57号"), Works{}) << "of another era";
+  EXPECT_EQ(found("Act No. 57 of 2003"), Works{2});
+  EXPECT_EQ(found("Law No. 173/2021"), Works{0});
+  EXPECT_EQ(found("Gesetz vom 5. November 2021, Nr. 173"), Works{0});
+  EXPECT_EQ(found("loi n° 173 du 5 novembre 2021"), Works{0});
+  EXPECT_EQ(found("legge 173 del 5 novembre 2021"), Works{0});
+  EXPECT_EQ(found("legge 173 del '21"), Works{0});
   EXPECT_EQ(found("L. 5-11-2021 n. 173"), Works{0});
   EXPECT_EQ(found("艇庫保全再生法"), Works{2});
   EXPECT_EQ(found("艇庫保全法"), Works{});

@@ -177,6 +177,12 @@ std::vector<std::string> title_variants(std::string_view key) {
     name.erase(comma, 1);
     variants.push_back(std::move(name));
   }
+  // "Horse Racing Act (NI) 2022"
+  for (const auto& [whole, cut] :
+       {std::pair<std::string_view, std::string_view>{"(northernireland)", "(ni)"}, {"(scotland)", "(s)"}}) {
+    if (const std::size_t at = key.find(whole); at != std::string_view::npos)
+      variants.push_back(std::string(key).replace(at, whole.size(), cut));
+  }
   for (std::string& name : union_act_names(key)) variants.push_back(std::move(name));
   // "Burgerlijk Wetboek Boek 6, Verbintenissenrecht" is cited as "Boek 6 van het Burgerlijk Wetboek".
   constexpr std::string_view code_word = "wetboek";

@@ -50,6 +50,8 @@ struct TitleLists {
       if (line.head == "omitted") wording.omitted.push_back(read_written_form(line.rest));
     for (const Written& one : written("clipped")) wording.clipped.emplace_back(one.word, one.forms.front());
     wording.numbered = written("numbered");
+    wording.abroad = written("abroad");
+    wording.numbered_eras = written("numbered-era");
     wording.called = written("called");
     wording.decree_endings = written("decree-ending");
     wording.written = written("written");
@@ -103,6 +105,11 @@ std::string TitleWording::without_omitted(std::string_view title) const {
   }
   while (rest.ends_with(' ') || rest.ends_with(',')) rest.pop_back();
   return rest == title ? std::string() : rest;
+}
+
+std::string_view TitleWording::kind_abroad(std::string_view kind) const {
+  const auto found = std::ranges::find(abroad, kind, &Written::word);
+  return found == abroad.end() ? std::string_view{} : found->forms.front();
 }
 
 bool TitleWording::is_link(std::string_view word) const {

@@ -52,9 +52,11 @@ struct TitleWording {
   /// The last letter of a clipped word, and the ending it stands for: "Kadw" is the "Kadasterwet".
   std::vector<std::pair<std::string_view, std::string_view>> clipped;
 
-  std::vector<Written> numbered;  ///< kinds of laws that are cited by number and year
-  List number_signs;              ///< before the number: "n."
-  List number_dates;              ///< before the day or the year: "du"
+  std::vector<Written> numbered;       ///< kinds of laws that are cited by number and year
+  std::vector<Written> abroad;         ///< what they are called in other languages: "act"
+  std::vector<Written> numbered_eras;  ///< "平成", its short forms, and the year before its first
+  List number_signs;                   ///< before the number: "n."
+  List number_dates;                   ///< before the day or the year: "du"
 
   /// What may be left out of a title: its day, "z dnia 5 maja 2004 r.", its number, "(2011:88)".
   std::vector<WrittenForm> omitted;
@@ -66,6 +68,7 @@ struct TitleWording {
   std::optional<std::size_t> end_of_omitted(std::string_view text, std::size_t at) const;
   /// The title without such parts; empty where it has none, or nothing else.
   std::string without_omitted(std::string_view title) const;
+  std::string_view kind_abroad(std::string_view kind) const;
   bool is_link(std::string_view word) const;
   /// True for a word for a kind of law, or one that ends in it: "Act", "Kadasterwet".
   bool is_kind(std::string_view word) const;

@@ -11,6 +11,7 @@
 #include "citations/names/dated_names.h"
 #include "citations/names/joined_names.h"
 #include "citations/names/lookup_record.h"
+#include "citations/names/name_words.h"
 #include "citations/names/numbered_names.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
@@ -74,6 +75,12 @@ std::string name_within(std::string_view title) {
   return small ? fmt::format("Wet {}", subject) : std::string();
 }
 
+bool has_year(std::string_view title) {
+  const auto words = title_words(title);
+  return std::ranges::any_of(words,
+                             [](std::string_view word) { return word.size() == 4 && has_only_digits(word); });
+}
+
 /// True if a title has the year and the issue number of the name.
 bool is_of_year(const JoinedName& said, std::string_view title) {
   const JoinedName own = read_joined_name(title);
@@ -102,8 +109,9 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     if (key.ends_with('.')) add_name(key.substr(0, key.size() - 1), entry, true);
     for (const std::string& variant : title_variants(key)) add_name(variant, entry, true);
     add_name(make_case_key(name, language), entry, false);
-    for (const std::string& numbered : numbered_names(name, language))
-      add_name(make_title_key(numbered).key, entry, false);
+    if (const auto numbered = numbered_name_at(name, 0, language)) {
+      for (const std::string& own : numbered->keys(true)) add_name(make_title_key(own).key, entry, false);
+    }
   };
   const auto add_titles = [&](std::string_view name) {
     add_title(name);
@@ -120,6 +128,10 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
       add_titles(alias.name);
     } else if (alias.kind == Alias::Kind::long_title) {
       add_dated(entry, alias.name);
+      // "Successiewet 1956" of the "Wet van 28 juni 1956 …"
+      if (const auto dated = dated_name_at(alias.name, 0); dated && !has_year(title))
+        add_name(fmt::format("{}{}", make_title_key(title).key, static_cast<int>(dated->day.year())), entry,
+                 true);
       add_name(make_title_key(alias.name).key, entry, false);
     } else {
       const std::string key = make_title_key(alias.name).key;
@@ -154,6 +166,14 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
   if (!works.empty()) return works;
   if (const auto act = cited_union_act(key); act && act->length == key.size()) take(act->name);
   if (!works.empty()) return works;
+  const auto take_numbered = [&](std::string_view cited, Language of, bool whole) {
+    const auto numbered = numbered_name_at(cited, 0, of);
+    if (!numbered || (whole && cited.find_first_not_of(" .,;", numbered->end) != std::string_view::npos))
+      return;
+    for (const std::string& one : numbered->keys(false)) {
+      if (works.empty()) take(make_title_key(one).key);
+    }
+  };
   const auto take_known = [&](std::string_view short_key, std::string_view decree) {
     for (const Abbreviation& abbreviation : abbreviations_of(short_key)) {
       const std::string title = make_title_key(abbreviation.title).key + std::string(decree);
@@ -161,8 +181,7 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
       if (!works.empty()) return;
       for (const std::string& variant : title_variants(title)) take(variant);
       if (!works.empty()) return;
-      for (const std::string& numbered : numbered_names(abbreviation.title, abbreviation.language))
-        take(make_title_key(numbered).key);
+      take_numbered(abbreviation.title, abbreviation.language, false);
       if (!works.empty()) return;
     }
   };
@@ -183,9 +202,7 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
   // Short names need not show their language.
   for (const Language one : known_languages()) {
     if (!works.empty()) break;
-    const auto numbered = numbered_name_at(name, 0, one);
-    if (numbered && name.find_first_not_of(" .,;", numbered->end) == std::string_view::npos)
-      take(make_title_key(numbered->key()).key);
+    take_numbered(name, one, true);
     if (works.empty() && joins_words(one)) take(make_case_key(name, one));
   }
   return works;

@@ -19,7 +19,7 @@ NamedWork take_code_before(Cursor& cursor, const NamingWords& words) {
     read = cursor;
     for (const Abbreviation& known : abbreviations(words.language)) {  // "C. trav."
       Cursor whole = cursor;
-      if (known.name.ends_with('.') && whole.take(known.name) && whole.at() > read.at()) read = whole;
+      if (known.name.ends_with('.') && take_known(whole, known.name) && whole.at() > read.at()) read = whole;
     }
     if (read.at() == begin) return {};
   }

@@ -106,38 +106,42 @@ FoundWorks by_words_behind(const Citation& citation, const NameSources& sources)
   return std::nullopt;
 }
 
-/// "The Kite Act (Pub. L. 113-5)": a name in brackets within the name or after it.
+/// "The Kite Act (Pub. L. 113-5)", "de Voetbalwet, wet van 7 juli 2010": a name in brackets within the name
+/// or after it, or its day.
 FoundWorks by_brackets(const Citation& citation, const NameSources& sources) {
   constexpr std::size_t longest = 240;
+  constexpr std::size_t farthest = 120;
   constexpr std::size_t least_initials = 4;
+  const auto is_gap = [](char c) { return c == ' ' || c == '\'' || c == '-'; };
   if (!has_words_around(citation, sources)) return std::nullopt;
   const std::size_t own = citation.work.find(" (");
   Cursor behind(sources.text,
                 own == std::string::npos ? citation.work_span.end : citation.work_span.begin + own);
   behind.skip_blanks();
-  if (!behind.take("(")) return std::nullopt;
+  // "Regolamento recante disciplina dei mercati (D.P.R. 94/2019)"
+  const Cursor end = behind;
+  while (behind.at() < end.at() + farthest && (is_word_char(behind.peek_char()) || is_gap(behind.peek())) &&
+         !is_ascii_digit(behind.peek()))
+    behind.skip_char();
+  const bool near = behind.at() == end.at();
+  const bool bracket = behind.take("(");
+  if (!bracket && !(near && behind.take(", "))) return std::nullopt;
   skip_determiner(behind, sources.language);
+  if (const auto dated = sources.titles.find_dated(sources.text, behind.at()))
+    return found_works({dated->work}, NamedBy::day, citation);
+  if (!bracket) return std::nullopt;  // "de Voetbalwet, wet van 7 juli 2010"
   const std::string_view inside = behind.rest().substr(0, std::min(behind.rest().find(')'), longest));
   if (const NamedWork law = take_formed_name(behind, naming_words(sources.language));
       law.in == Citation::In::named)
     return found_works(sources.titles.find(law.name, sources.language), NamedBy::title, citation);
-  if (const auto dated = sources.titles.find_dated(sources.text, behind.at()))
-    return found_works({dated->work}, NamedBy::day, citation);
   if (const auto title = sources.titles.find_prefix(inside, sources.language))
     return found_works({title->work}, NamedBy::title, citation);
+  if (const auto works = sources.titles.find(inside, sources.language); works.size() == 1)
+    return found_works(works, NamedBy::title, citation);
+  if (!near) return std::nullopt;
   // The "(EC)" of an act's number is no name.
   if (inside.find(' ') == std::string_view::npos && inside.size() < least_initials) return std::nullopt;
   return found_works(sources.informal.find_reordered(inside, sources.language), citation);
-}
-
-/// "De Voetbalwet, wet van 7 juli 2010": the day after a name that is not a title.
-FoundWorks by_apposition(const Citation& citation, const NameSources& sources) {
-  if (!has_words_around(citation, sources)) return std::nullopt;
-  Cursor behind(sources.text, citation.work_span.end);
-  if (!behind.take(", ")) return std::nullopt;
-  skip_determiner(behind, sources.language);
-  const auto dated = sources.titles.find_dated(sources.text, behind.at());
-  return dated ? found_works({dated->work}, NamedBy::day, citation) : std::nullopt;
 }
 
 FoundWorks by_description(const Citation& citation, const NameSources& sources) {
@@ -192,10 +196,9 @@ FoundWorks turned_round(const Citation& citation, const NameSources& sources) {
 }
 
 constexpr std::array rules{
-    NameRule{by_joined_beginning, true}, NameRule{by_known_beginning, true},
-    NameRule{by_likely_name, true},      NameRule{by_words_behind, true},
-    NameRule{by_brackets, true},         NameRule{by_apposition, true},
-    NameRule{by_description, true},      NameRule{by_description_before, true},
+    NameRule{by_joined_beginning, true},   NameRule{by_known_beginning, true}, NameRule{by_likely_name, true},
+    NameRule{by_words_behind, true},       NameRule{by_brackets, true},        NameRule{by_description, true},
+    NameRule{by_description_before, true},
 };
 
 /// True if words may be a name of several that ends or begins beside a number: with beginnings of words, "C.
@@ -252,16 +255,6 @@ FoundWorks find_beside(const Citation& citation, const NameSources& sources) {
   if (const auto works = look_up(begin, end, false); !works.empty() && end < citation.span.begin) {
     whole.span.begin = static_cast<std::uint32_t>(begin);
     return found_works(works, std::move(whole));
-  }
-  // "(Article 1 of the proposed decision, COM(2025) 18 final)"
-  constexpr std::size_t farthest = 80;
-  const std::string_view phrase = text.substr(citation.span.end, farthest);
-  const std::size_t proposal = phrase.substr(0, phrase.find_first_of(".;\n")).find("COM(");
-  if (proposal != std::string_view::npos) {
-    if (const auto named = sources.titles.find_prefix(phrase.substr(proposal), sources.language)) {
-      whole.span.end += static_cast<std::uint32_t>(proposal + named->span.end);
-      return found_works({named->work}, NamedBy::title, std::move(whole));
-    }
   }
   begin = citation.span.end;
   while (begin < text.size() && may_part(text[begin])) ++begin;

@@ -30,6 +30,17 @@ bool ends_in_hangul(std::string_view name) {
 
 // Books and titles of codes that are works of their own.
 
+/// The book of a code behind whose name the words may go on: "Boek 7 van het Burgerlijk Wetboek slechts …".
+std::vector<std::uint32_t> books_of(std::string_view code, std::string_view book,
+                                    const NameSources& sources) {
+  std::vector<std::uint32_t> books;
+  while (!code.empty() && books.empty()) {
+    books = sources.titles.find_book(code, book, sources.language);
+    code = code.substr(0, code.rfind(' ') == std::string_view::npos ? 0 : code.rfind(' '));
+  }
+  return books;
+}
+
 /// "Boek 7 van het Burgerlijk Wetboek".
 FoundWorks by_book(const Citation& citation, const NameSources& sources) {
   return find_book(citation, citation.work, sources);
@@ -68,8 +79,7 @@ FoundWorks by_book_in_number(const Citation& citation, const NameSources& source
   rest.path.front().number = in_book;
   if (split_book(rest.last, book, in_book)) rest.last = in_book;
   split_book(citation.path.front().number, book, in_book);
-  return found_works(sources.titles.find_book(citation.work, book, sources.language), NamedBy::book,
-                     std::move(rest));
+  return found_works(books_of(citation.work, book, sources), NamedBy::book, std::move(rest));
 }
 
 // Titles, definitions and days.
@@ -252,22 +262,26 @@ bool has_open_end(const Citation& citation, const NameSources& sources) {
   return before != U'「' && before != U'『' && before != U'｢';
 }
 
-/// A Korean name without quotation marks has its end known and its beginning not.
+/// A Korean or Japanese name without quotation marks has its end known and its beginning not. Japanese words
+/// are not parted: there only a title is a name.
 FoundWorks by_last_words(const Citation& citation, const NameSources& sources) {
-  if (!has_open_end(citation, sources)) return std::nullopt;
+  const bool han = is_han(Cursor(citation.work, citation.work.size()).previous_char());
+  if (!han && !has_open_end(citation, sources)) return std::nullopt;
   const std::string_view name = citation.work;
-  for (std::size_t space = name.find(' '); space != std::string_view::npos;
-       space = name.find(' ', space + 1)) {
+  for (Cursor cursor(name, 0); !cursor.done();) {
+    const bool blank = cursor.peek() == ' ';
+    cursor.skip_char();
+    if (cursor.done() || !(blank || han)) continue;
     Citation shorter = citation;
     if (stands_in(sources.text, citation)) {
-      const auto shift = static_cast<std::uint32_t>(space + 1);
+      const auto shift = static_cast<std::uint32_t>(cursor.at());
       if (shorter.span.begin == shorter.work_span.begin) shorter.span.begin += shift;
       shorter.work_span.begin += shift;
     }
-    shorter.work = name.substr(space + 1);
+    shorter.work = cursor.rest();
     const std::string said = shorter.work;
     FoundWorks works =
-        sources.of_people
+        sources.of_people && !han
             ? found_works(sources.informal.find(said, sources.language), std::move(shorter))
             : found_works(sources.titles.find(said, sources.language), NamedBy::title, std::move(shorter));
     if (works) return works;
@@ -343,12 +357,7 @@ std::optional<std::uint32_t> find_defined(const Citation& citation, const NameSo
 
 FoundWorks find_book(const Citation& citation, std::string_view code, const NameSources& sources) {
   if (!cites(citation, Level::book)) return std::nullopt;
-  // Behind the code's name the words may go on: "van Boek 7 van het Burgerlijk Wetboek slechts …".
-  std::vector<std::uint32_t> books;
-  while (!code.empty() && books.empty()) {
-    books = sources.titles.find_book(code, citation.path.front().number, sources.language);
-    code = code.substr(0, code.rfind(' ') == std::string_view::npos ? 0 : code.rfind(' '));
-  }
+  std::vector<std::uint32_t> books = books_of(code, citation.path.front().number, sources);
   Citation rest = citation;
   rest.path.erase(rest.path.begin());
   return found_works(std::move(books), NamedBy::book, std::move(rest));

@@ -38,8 +38,11 @@ std::vector<std::vector<CitedStep>> other_readings(const std::vector<CitedStep>&
     if (roman && level == Level::paragraph) add(at, {{level, std::to_string(*roman)}});
     const std::string_view digits = std::string_view(number).substr(0, number.size() - 1);
     const bool letter = number.back() >= 'a' && number.back() <= 'z';
-    if (level == Level::item && letter && !digits.empty() && has_only_digits(digits))
-      add(at, {{level, std::string(digits)}, {Level::subitem, number.substr(digits.size())}});
+    const bool part = level == Level::item || level == Level::paragraph;  // "lid 1c"
+    if (part && letter && !digits.empty() && has_only_digits(digits)) {
+      const Level below = level == Level::item ? Level::subitem : Level::item;
+      add(at, {{level, std::string(digits)}, {below, number.substr(digits.size())}});
+    }
     const std::size_t hyphen = number.rfind('-');
     if (level == Level::article && hyphen != std::string::npos && hyphen > 0 &&
         parse_roman(number.substr(hyphen + 1)))

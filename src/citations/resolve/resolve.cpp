@@ -18,12 +18,9 @@
 #include "text/scanner.h"
 
 namespace pandect {
-namespace {
 
 using In = Citation::In;
 using Status = Resolution::Status;
-
-}  // namespace
 
 Resolver::Resolver(const TitleDirectory& titles, ProvisionsOf provisions_of,
                    std::function<Language(std::uint32_t)> language_of)

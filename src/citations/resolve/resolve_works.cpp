@@ -17,12 +17,9 @@
 #include "text/scanner.h"
 
 namespace pandect {
-namespace {
 
 using In = Citation::In;
 using Status = Resolution::Status;
-
-}  // namespace
 
 std::vector<std::uint32_t> Resolver::find_named_in_sentence(Citation& citation, const Context& context,
                                                             Resolution& resolution) const {

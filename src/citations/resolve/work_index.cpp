@@ -81,7 +81,7 @@ std::uint32_t WorkIndex::find_below(std::uint32_t provision, Level level, std::s
     // Readers and drafters disagree about what is a paragraph and what an item: any child with the number
     // matches, and the parts of a schedule are cited as paragraphs.
     const bool part = candidate.level > Level::article || (in_annex && candidate.level == Level::article);
-    if (child && part && near == no_provision) near = i;
+    if ((child || (in_annex && candidate.unit)) && part && near == no_provision) near = i;
   }
   return deeper != no_provision ? deeper : near;
 }

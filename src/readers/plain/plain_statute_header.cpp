@@ -8,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "citations/names/numbered_names.h"
 #include "readers/plain/plain_lines.h"
+#include "text/language_profile.h"
 #include "text/scanner.h"
 #include "text/written_date.h"
 
@@ -263,6 +265,17 @@ std::string_view kind_of_title(std::string_view title, const HeadingGrammar& gra
     }
   }
   return {};
+}
+
+void add_subject(Work& work) {
+  if (work.provisions.size() < 2 || work.provisions[1].level != Level::heading) return;
+  const std::string& heading = work.provisions[1].heading;
+  const bool numbered = std::ranges::any_of(known_languages(), [&](Language language) {
+    const auto number = numbered_name_at(work.title, 0, language);
+    return number && number->end == work.title.size();
+  });
+  if (numbered && !heading.empty())
+    work.aliases.push_back({Alias::Kind::short_title, fmt::format("{}, {}", work.title, heading)});
 }
 
 /// Lines below the first among which the title may be.

@@ -16,6 +16,10 @@ namespace pandect {
 /// @return the preamble in the text; empty when there is none
 Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar& grammar, Work& work);
 
+/// Adds what a law is about whose title is a number: "Disciplina delle comunità di ricarica", a heading below
+/// "Decreto legislativo 17 marzo 2026, n. 58" and above all articles.
+void add_subject(Work& work);
+
 /// True if a line is one of read_header()'s metadata lines.
 bool is_header_line(std::string_view line, const HeadingGrammar& grammar);
 

@@ -408,6 +408,7 @@ Work build_statute(const Source& source, PlainText text, ChosenHeadings chosen, 
   work.id = make_work_id(collection_of(grammar.language), work.title);
   builder.build(preamble);
   tree.finish();
+  add_subject(work);
   warn_of_missing_items(work);
   if (builder.is_broken())
     report_problem(work.problems,

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -8,6 +10,8 @@
 #include "readers/html/html_links.h"
 #include "readers/xml/xml_labels.h"
 #include "readers/xml/xml_law.h"
+#include "text/scanner.h"
+#include "text/word_file.h"
 
 namespace pandect {
 namespace {
@@ -139,6 +143,26 @@ class ClmlDialect : public XmlDialect {
   std::string own_iri_;
 };
 
+/// "1998 c. 42" of "id/ukpga/1998/42", "2021 asp 11", "S.I. 2010/123".
+std::string chapter_of(std::string_view path) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> types{{{"ukpga", "{} c. {}"},
+                                                                                {"asp", "{} asp {}"},
+                                                                                {"asc", "{} asc {}"},
+                                                                                {"anaw", "{} anaw {}"},
+                                                                                {"nia", "{} c. {} (N.I.)"},
+                                                                                {"uksi", "S.I. {}/{}"},
+                                                                                {"wsi", "S.I. {}/{}"},
+                                                                                {"ssi", "S.S.I. {}/{}"},
+                                                                                {"nisr", "S.R. {}/{}"}}};
+  const std::vector<std::string_view> parts = split_list(path, '/');
+  for (const auto& [type, form] : types) {
+    const auto at = std::ranges::find(parts, type);
+    if (parts.end() - at < 3 || !is_ascii_digit(at[1].front()) || !is_ascii_digit(at[2].front())) continue;
+    return fmt::format(fmt::runtime(form), at[1], at[2]);
+  }
+  return {};
+}
+
 Work read_clml_meta(const XmlDocument& document) {
   const pugi::xml_node root = document.root();
   const pugi::xml_node meta = child_named(root, "Metadata");
@@ -157,6 +181,8 @@ Work read_clml_meta(const XmlDocument& document) {
   const std::string_view type = attribute_of(find_named(meta, "DocumentMainType"), "Value");
   work.kind = type.find("Act") != std::string_view::npos ? "act" : "regulation";
   work.aliases.push_back({Alias::Kind::identifier, std::string(iri)});
+  if (std::string number = chapter_of(iri.substr(path + site.size())); !number.empty())
+    work.aliases.push_back({Alias::Kind::abbreviation, std::move(number)});
   for (const char* const day : {"EnactmentDate", "Made"}) {
     if (!work.promulgated) work.promulgated = parse_date(attribute_of(find_named(meta, day), "Date"));
   }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "citations/grammar/cited_work.h"
 #include "readers/html/html_links.h"
 #include "readers/xml/akoma_ntoso_meta.h"
 #include "readers/xml/bwb_xml_meta.h"
@@ -27,6 +28,27 @@ std::optional<Citation> parse_bwb(std::string_view id) {
   return parse_bwb_reference(query, {});
 }
 
+/// "urn:nir:stato:legge:1941-04-22;633~art163-com2": an Italian law and an article of it.
+std::optional<Citation> parse_nir(std::string_view urn) {
+  const std::size_t part = std::min(urn.find('~'), urn.size());
+  std::string_view law = urn.substr(0, part);
+  law = law.substr(0, law.find_first_of("@!*"));
+  Citation citation;
+  citation.in = Citation::In::named;
+  citation.work = law;
+  std::string_view steps = urn.substr(std::min(part + 1, urn.size()));
+  while (!steps.empty()) {
+    const std::string_view step = steps.substr(0, steps.find('-'));
+    for (const auto& [mark, level] : {std::pair<std::string_view, Level>{"art", Level::article},
+                                      {"com", Level::paragraph},
+                                      {"let", Level::item}}) {
+      if (step.starts_with(mark)) citation.path.push_back(make_step(level, step.substr(mark.size())));
+    }
+    steps.remove_prefix(std::min(step.size() + 1, steps.size()));
+  }
+  return citation;
+}
+
 }  // namespace
 
 std::optional<Citation> parse_published_id(std::string_view id) {
@@ -35,6 +57,8 @@ std::optional<Citation> parse_published_id(std::string_view id) {
   if (id.find(' ') != std::string_view::npos && id.find("://") == std::string_view::npos) return found;
   if (id.starts_with("BWB") || id.starts_with("jci")) {
     found = parse_bwb(id);
+  } else if (const std::size_t nir = id.find("urn:nir:"); nir != std::string_view::npos) {
+    found = parse_nir(id.substr(nir));
   } else if (id.starts_with("/us/")) {
     found = parse_uslm_reference(id, {});
   } else if (id.starts_with("/akn/")) {
