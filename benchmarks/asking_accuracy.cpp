@@ -169,7 +169,10 @@ class Asking {
 
   static std::string reference_of(const Json& gold, const std::string& language) {
     const auto number = gold.at("provision").get<std::string>();
-    const std::string lead = language == "en" ? "section " : language == "nl" ? "artikel " : language == "de" ? "§ " : "";
+    const std::string lead = language == "en"   ? "section "
+                             : language == "nl" ? "artikel "
+                             : language == "de" ? "§ "
+                                                : "";
     return gold.at("work").get<std::string>() + " " + lead + number;
   }
   /// Counts answers that quote the answering sentences when the right provision is found by its meaning.

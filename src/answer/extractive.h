@@ -61,7 +61,7 @@ struct ExtractiveSettings {
   /// Evidence below this means that nothing relevant was found, by words, and by meaning: what is weak is
   /// still worth showing as such.
   double least_evidence = 0.05;
-  double least_evidence_by_meaning = 0.1;
+  double least_evidence_by_meaning = 0.2;
   /// A passage with a smaller share of the question's words is left out, unless it was found by its meaning.
   double least_coverage = 0.15;
   /// A passage with less than this share of the best score is left out, unless it was found by its meaning.

@@ -23,33 +23,27 @@ double lead(std::span<const Hit> hits, std::size_t place) {
   return std::clamp((own - hits[last].score) / words, 0.0, 1.0) * static_cast<double>(last) / 9;
 }
 
-/// Fills in HitSigns::meaning_lead and meaning_ahead. Fewer than ten hits tell less of the lead, and what is
-/// missing counts as usual.
-void compare_meaning(std::span<const Hit> hits, std::size_t place, HitSigns& signs) {
+/// See HitSigns::meaning_lead. Fewer than ten hits tell less of it, and what is missing counts as usual.
+double meaning_lead(std::span<const Hit> hits, double meaning) {
   constexpr std::size_t ten = 10;
   constexpr double usual = 1;
-  const double own = meaning_of(hits[place]);
-  double furthest = own;
-  std::optional<double> nearest;
-  std::size_t count = 1;
-  for (std::size_t i = 0; i < std::min(hits.size(), ten); ++i) {
-    if (i == place || !likeness_of(hits[i])) continue;
-    furthest = std::min(furthest, meaning_of(hits[i]));
-    nearest = std::max(nearest.value_or(meaning_of(hits[i])), meaning_of(hits[i]));
+  double furthest = meaning;
+  std::size_t count = 0;
+  for (const Hit& hit : hits.first(std::min(hits.size(), ten))) {
+    if (!likeness_of(hit)) continue;
+    furthest = std::min(furthest, meaning_of(hit));
     ++count;
   }
-  const double missing = static_cast<double>(ten - std::min(count, ten)) / (ten - 1);
-  signs.meaning_lead = own - furthest + usual * missing;
-  signs.meaning_ahead = nearest ? own - *nearest : 0;
+  const double missing = static_cast<double>(ten - std::max<std::size_t>(count, 1)) / (ten - 1);
+  return meaning - furthest + usual * missing;
 }
 
 }  // namespace
 
 double evidence_of(const HitSigns& signs) {
-  const double found = signs.likeness
-                           ? -2.98 + 3.35 * signs.coverage + 0.22 * signs.meaning_lead +
-                                 1.42 * signs.meaning_ahead + 4.69 * *signs.likeness
-                           : -1.95 + 5.93 * signs.coverage + 5.12 * signs.lead - 0.55 * signs.length;
+  const double found =
+      signs.likeness ? -3.05 + 2.15 * signs.coverage + 0.97 * signs.meaning_lead + 5.63 * *signs.likeness
+                     : -1.95 + 5.93 * signs.coverage + 5.12 * signs.lead - 0.55 * signs.length;
   const double against = (signs.lacks_sought ? 1.4 : 0.0) + (signs.elsewhere ? 5.5 : 0.0);
   return 1 / (1 + std::exp(against - found));
 }
@@ -95,7 +89,7 @@ HitSigns HitEvidence::signs_of(std::size_t place) {
   });
   signs.likeness = likeness_of(hit);
   if (signs.likeness) {
-    compare_meaning(hits_, place, signs);
+    signs.meaning_lead = meaning_lead(hits_, meaning_of(hit));
     // Law in another language that is found by its meaning has no words of the question, which says nothing
     // about it, so that its coverage counts as that of right provisions in general.
     constexpr double usual = 0.38;

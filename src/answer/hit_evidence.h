@@ -22,10 +22,9 @@ struct HitSigns {
   /// The lead of its score over the tenth's, relative to its score without what the name of its work
   /// contributed.
   double lead = 0;
-  /// How much nearer its vector is than the furthest of the first ten, and than the nearest of the others, in
-  /// standard deviations of the cosines of all.
+  /// How much nearer its vector is than the furthest of the first ten, in standard deviations of the cosines
+  /// of all.
   double meaning_lead = 0;
-  double meaning_ahead = 0;
   std::optional<double> likeness;  ///< see retrieve/likeness.h; nothing when no vector was used
   double length = 0;               ///< logarithm of its code points: a long text has many words by chance
   bool lacks_sought = false;       ///< a period, an amount or a penalty is asked for, and it has none

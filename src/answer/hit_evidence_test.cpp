@@ -49,7 +49,7 @@ TEST(Evidence, RestsOnEachOfItsSigns) {
     };
     EXPECT_GT(changed([](HitSigns& one) { one.coverage = .5; }), evidence);
     EXPECT_GT(changed([](HitSigns& one) { one.lead = .4, one.meaning_lead = 2; }), evidence);
-    EXPECT_LT(changed([](HitSigns& one) { one.lead = .1, one.meaning_ahead = -.5; }), evidence);
+    EXPECT_LT(changed([](HitSigns& one) { one.lead = .1, one.meaning_lead = .5; }), evidence);
     EXPECT_LT(changed([](HitSigns& one) { one.lacks_sought = true; }), evidence);
     EXPECT_LT(changed([](HitSigns& one) { one.elsewhere = true; }), .1);
   }

@@ -1,6 +1,7 @@
 #include "answer/compare/claim_match.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 
@@ -82,8 +83,24 @@ bool ClaimMatch::repeats_run() const {
          run_.said >= most;
 }
 
+bool ClaimMatch::has_marks_of_run() const {
+  using enum PhraseKind;
+  const auto of_kind = [](PhraseKind kind) { return [kind](const Mark& mark) { return mark.kind == kind; }; };
+  const auto in_law = [&](PhraseKind kind) {
+    return [&, kind](const Mark& mark) { return mark.kind == kind && in_run(mark.sentence); };
+  };
+  constexpr std::array kinds{obligation, permission, prohibition, exemption, negation,
+                             nobody,     without,    exception,   only,      condition};
+  return std::ranges::all_of(kinds, [&](PhraseKind kind) {
+    return std::ranges::count_if(claim_.forces, of_kind(kind)) +
+               std::ranges::count_if(claim_.others, of_kind(kind)) ==
+           std::ranges::count_if(law_.forces, in_law(kind)) +
+               std::ranges::count_if(law_.others, in_law(kind));
+  });
+}
+
 bool ClaimMatch::exchanges_nothing() const {
-  if (run_.order < 1 && run_.said < 1) return false;
+  if ((run_.order < 1 && run_.said < 1) || !has_marks_of_run()) return false;
   for (const Mark& own : claim_.others) {
     const bool bounds = is_bound(own.kind) && std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
                           constexpr std::int64_t near = 3;  // words
