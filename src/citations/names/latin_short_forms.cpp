@@ -220,10 +220,14 @@ int lacks_links_only(const LatinForm& form) {
 }
 
 /// "Rijkswet Kustwacht" for the "Rijkswet Kustwacht voor de eilanden", "Grondwet" for the "Grondwet voor het
-/// Koninkrijk": the title without the territory it applies to. A kind of law alone names none.
+/// Koninkrijk", "Constitution" for that "du Grand-Duché de Luxembourg": the title without the territory it
+/// applies to. A kind of law alone names none.
 int lacks_territory(const LatinForm& form) {
   const auto [said, own] = std::pair(form.said, form.own);
   const TitleWording& wording = form.wording;
+  if (said.size() == 1 && own.size() > 1 && same_word(said.front(), own.front()) &&
+      std::ranges::find(wording.alone, small_letters(said.front())) != wording.alone.end())
+    return part_of_title;
   if (said.empty() || own.size() <= said.size() || !wording.is_kind(said.front())) return far;
   const bool tells = said.size() >= 2 ||
                      std::ranges::find(wording.kinds, small_letters(said.front())) == wording.kinds.end();

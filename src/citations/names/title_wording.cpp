@@ -26,6 +26,7 @@ struct TitleLists {
                                      {"no-law", &wording.no_law},
                                      {"decree", &wording.decrees},
                                      {"territory", &wording.territories},
+                                     {"alone", &wording.alone},
                                      {"particle", &wording.particles},
                                      {"phrase", &wording.phrases},
                                      {"before-subject", &wording.before_subject},

@@ -38,6 +38,7 @@ struct TitleWording {
   List behind_name;             ///< letters behind the name of a law in a sentence: "은"
   List no_law;                  ///< other words that end as laws do: "방법"
   List territories;             ///< words before the territory of a law: "voor"
+  List alone;                   ///< first words of titles that name the law: "constitution"
   List particles;               ///< letters behind a word of a title: "의"
   std::string_view possessive;  ///< the one behind an owner
   std::string_view on;          ///< between a law and its subject: "관한", "ว่าด้วย"
