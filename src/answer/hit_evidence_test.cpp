@@ -83,8 +83,8 @@ TEST(Evidence, CountsNoWordsAgainstLawInAnotherLanguageThatIsFoundByItsMeaning) 
     const Query query = parse_query(view, question, {std::nullopt, 20000});
     return HitEvidence(view, query, std::span(&hit, 1)).signs_of(0).coverage;
   };
-  EXPECT_GT(counted("Welche Glocke hat eine Lampe und wer muss sie haben?", by_meaning), .1);
-  EXPECT_EQ(counted("Welche Glocke hat eine Lampe und wer muss sie haben?", by_words), 0);
+  EXPECT_GT(counted("Welche Glocke gehört dazu und wer muss sie haben?", by_meaning), .1);
+  EXPECT_EQ(counted("Welche Glocke gehört dazu und wer muss sie haben?", by_words), 0);
   EXPECT_EQ(counted("Which clapper does a chandelier have?", by_meaning), 0);
 }
 

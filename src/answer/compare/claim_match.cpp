@@ -83,24 +83,25 @@ bool ClaimMatch::repeats_run() const {
          run_.said >= most;
 }
 
-bool ClaimMatch::has_marks_of_run() const {
-  using enum PhraseKind;
-  const auto of_kind = [](PhraseKind kind) { return [kind](const Mark& mark) { return mark.kind == kind; }; };
-  const auto in_law = [&](PhraseKind kind) {
-    return [&, kind](const Mark& mark) { return mark.kind == kind && in_run(mark.sentence); };
+bool ClaimMatch::leaves_no_mark_out() const {
+  const auto count = [](const std::vector<Mark>& marks, auto counts) {
+    return static_cast<std::size_t>(std::ranges::count_if(marks, counts));
   };
-  constexpr std::array kinds{obligation, permission, prohibition, exemption, negation,
-                             nobody,     without,    exception,   only,      condition};
-  return std::ranges::all_of(kinds, [&](PhraseKind kind) {
-    return std::ranges::count_if(claim_.forces, of_kind(kind)) +
-               std::ranges::count_if(claim_.others, of_kind(kind)) ==
-           std::ranges::count_if(law_.forces, in_law(kind)) +
-               std::ranges::count_if(law_.others, in_law(kind));
+  const auto is_force = [](const Mark& mark) { return mark.kind != PhraseKind::without; };
+  const std::size_t said = count(claim_.forces, is_force);
+  const std::size_t own =
+      count(law_.forces, [&](const Mark& mark) { return mark.sentence == run_.main && is_force(mark); });
+  if (own > std::max<std::size_t>(said, 1)) return false;
+  using enum PhraseKind;
+  return std::ranges::all_of(std::array{exception, only, condition}, [&](PhraseKind kind) {
+    return count(law_.others, [&](const Mark& mark) {
+             return mark.kind == kind && mark.sentence == run_.main;
+           }) <= count(claim_.others, [&](const Mark& mark) { return mark.kind == kind; });
   });
 }
 
 bool ClaimMatch::exchanges_nothing() const {
-  if ((run_.order < 1 && run_.said < 1) || !has_marks_of_run()) return false;
+  if ((run_.order < 1 && run_.said < 1) || !leaves_no_mark_out()) return false;
   for (const Mark& own : claim_.others) {
     const bool bounds = is_bound(own.kind) && std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
                           constexpr std::int64_t near = 3;  // words

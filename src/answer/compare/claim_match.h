@@ -56,7 +56,7 @@ class ClaimMatch {
   bool repeats_run() const;
   /// True if no term and no quantity of the claim stands in the place of another: terms are moved only where
   /// none is left out, the quantities are the run's, in its order, and so are "at least" and "at most"; and
-  /// if it says "must", "not", "only", "if", "unless" and the like as often as the run does.
+  /// if it leaves out no "must" and "not" of the sentence but one, and no "only", "if" or "unless".
   bool exchanges_nothing() const;
 
   /// A feature of a statement to compare with the other's.
@@ -75,7 +75,7 @@ class ClaimMatch {
   void add_places(const Places& places, const Key& key, double strength, std::size_t i);
   void cover();
   void choose_run();
-  bool has_marks_of_run() const;
+  bool leaves_no_mark_out() const;
   ClauseRun run_around(std::uint32_t sentence) const;
   void measure(ClauseRun& run) const;
   double order_in(const ClauseRun& run) const;
