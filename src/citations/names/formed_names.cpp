@@ -68,9 +68,11 @@ NamedWork take_described_form(Cursor& cursor, const NamingWords& words) {
 NamedWork take_formed_name_before(Cursor& cursor, std::size_t since, std::size_t end,
                                   const NamingWords& words) {
   constexpr std::size_t longest = 48;
+  const std::size_t from = std::max(since, end - std::min(end, longest));
+  if (from >= end || std::ranges::none_of(cursor.text().substr(from, end - from), is_ascii_digit)) return {};
   for (const FormedName& formed : words.formed) {
     if (formed.name.find('{') == std::string::npos) continue;  // "44 U.S.C., chapter 35"
-    for (std::size_t at = std::max(since, end - std::min(end, longest)); at < end; ++at) {
+    for (std::size_t at = from; at < end; ++at) {
       Cursor read(cursor.text(), at);
       if (is_word_char(read.previous_char())) continue;
       const NamedWork named = take_form_of(read, formed);

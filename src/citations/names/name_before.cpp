@@ -113,6 +113,8 @@ NamedWork name_up_to(std::string_view text, std::size_t since, std::size_t end, 
 /// "D. Lgs. 17.03.2026 n. 58" before "art. 3": the first that ends at a byte.
 NamedWork numbered_up_to(std::string_view text, std::size_t since, std::size_t end,
                          const NamingWords& words) {
+  const auto last = static_cast<unsigned char>(text[end - 1]);
+  if (last < 0x80 && !is_ascii_digit(text[end - 1])) return {};  // most places, where nothing need be tried
   for (std::size_t at = since; at < end; ++at) {
     const auto numbered = numbered_name_at(text.substr(0, end), at, words.language);
     if (numbered && numbered->end == end) return make_named(text, at, end);
