@@ -12,7 +12,7 @@
 namespace pandect {
 
 /// The most of the best hits that other orders than by relevance sort, and that facets count.
-constexpr std::size_t most_sorted = 100;
+inline constexpr std::size_t most_sorted = 100;
 
 /// True if a search makes a list to narrow down and to order: then hits that are about nothing of the
 /// question, but have words like "who" and "may", are left out before anything is counted.
