@@ -125,7 +125,9 @@ TEST_F(DatasetCliTest, KeepsAQuestionThatNeedsTwoProvisions) {
                            server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
     const std::string out = set_ + left_out;
     // The seed draws section 1, which refers to section 2.
-    run({"dataset", "build", "--recipe", recipe, "--out", out, "--models", models, "--seed", "3"});
+    const Outcome built =
+        run({"dataset", "build", "--recipe", recipe, "--out", out, "--models", models, "--seed", "3"});
+    ASSERT_EQ(built.status, 0) << built.err;
     const Json item = parse_json(read_file(out + "/items.jsonl"), "item");
     EXPECT_EQ(item.value("left_out", ""), left_out) << item;
     EXPECT_EQ(item.at("gold").size(), 2U);
