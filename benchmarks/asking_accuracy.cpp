@@ -64,6 +64,7 @@ struct Trial {
   enum class Kind : std::uint8_t { answerable, taken_away, unanswerable };
   Kind kind = Kind::answerable;
   double evidence = 0;
+  bool by_meaning = false;
   bool tuning = true;    ///< its half
   bool shown = false;    ///< the right provision is among the passages
   std::size_t rank = 0;  ///< of the right provision among the hits; 0: it is not
@@ -225,6 +226,7 @@ class Asking {
     }
     const ExtractedAnswer answer = extracted_from(query, hits);
     trial.evidence = answer.answered ? answer.evidence : -1;
+    trial.by_meaning = answer.by_meaning;
     trial.shown = std::ranges::any_of(
         answer.passages, [&](const AnswerPassage& passage) { return is_gold(asked, passage.hit.document); });
     if (lines != nullptr) write(asked, answer, hits, trial, *lines);
@@ -343,7 +345,11 @@ void print_row(std::string_view name, const Shares& shares) {
 }
 
 void print(const std::vector<std::string>& names, const std::vector<std::vector<Trial>>& libraries) {
-  const double used = ExtractiveSettings{}.least_evidence;
+  const ExtractiveSettings settings;
+  const bool by_meaning = std::ranges::any_of(libraries, [](const std::vector<Trial>& trials) {
+    return std::ranges::any_of(trials, &Trial::by_meaning);
+  });
+  const double used = by_meaning ? settings.least_evidence_by_meaning : settings.least_evidence;
   std::cout
       << "\n| evidence from | answered of what can be | of those found | right shown | refused: law taken "
          "away | refused: cannot be answered |\n|---|---|---|---|---|---|\n";

@@ -69,7 +69,12 @@ HitEvidence::HitEvidence(const LibraryView& library, const Query& query, std::sp
       sought_(sought_by(query.text, query.language)),
       elsewhere_(find_foreign_place(library, query)) {}
 
-HitSigns HitEvidence::signs_of(std::size_t place) {
+const HitSigns& HitEvidence::signs_of(std::size_t place) {
+  const auto known = signs_.find(place);
+  return known != signs_.end() ? known->second : signs_.emplace(place, read(place)).first->second;
+}
+
+HitSigns HitEvidence::read(std::size_t place) {
   const Hit& hit = hits_[place];
   const Document& own = library_.documents().documents()[hit.document];
   const std::size_t range = range_of(library_, hit.document);
@@ -107,16 +112,15 @@ std::optional<double> HitEvidence::alone(std::size_t place) {
   };
   const std::vector<Reason>& why = hits_[place].why;
   if (std::ranges::any_of(why, is(Reason::Kind::named))) return 1;
-  const HitSigns signs = signs_of(place);
+  const HitSigns& signs = signs_of(place);
   if (signs.coverage == 0 && std::ranges::all_of(why, is(Reason::Kind::words))) return std::nullopt;
   return evidence_of(signs);
 }
 
 std::optional<double> HitEvidence::of(std::size_t place) {
-  while (first_.size() < std::min(place, deciding)) first_.push_back(alone(first_.size()));
-  const std::optional<double> own = place < first_.size() ? first_[place] : alone(place);
+  const std::optional<double> own = alone(place);
   double above = 0;
-  for (std::size_t i = 0; i < std::min(place, deciding); ++i) above = std::max(above, first_[i].value_or(0));
+  for (std::size_t i = 0; i < std::min(place, deciding); ++i) above = std::max(above, alone(i).value_or(0));
   return own ? std::optional(evidence_behind(*own, above)) : std::nullopt;
 }
 

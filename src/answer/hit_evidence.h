@@ -49,7 +49,8 @@ class HitEvidence {
   /// They must outlive it.
   HitEvidence(const LibraryView& library, const Query& query, std::span<const Hit> hits);
 
-  HitSigns signs_of(std::size_t place);
+  /// Read once.
+  const HitSigns& signs_of(std::size_t place);
   /// The probability that a hit answers the question; 1 for one that the question names. Nothing for a hit
   /// that only has words like "who" and "may", which is about nothing of the question.
   std::optional<double> of(std::size_t place);
@@ -60,6 +61,7 @@ class HitEvidence {
   const std::optional<ForeignPlace>& elsewhere() const { return elsewhere_; }
 
  private:
+  HitSigns read(std::size_t place);
   std::optional<double> alone(std::size_t place);
 
   const LibraryView& library_;
@@ -69,7 +71,7 @@ class HitEvidence {
   std::vector<Sought> sought_;
   std::optional<ForeignPlace> elsewhere_;
   std::map<std::size_t, QuestionTerms> terms_of_range_;
-  std::vector<std::optional<double>> first_;  ///< of the first hits, each alone
+  std::map<std::size_t, HitSigns> signs_;  ///< by place, of those that were asked for
 };
 
 }  // namespace pandect
