@@ -118,7 +118,8 @@ bool ClaimMatch::exchanges_nothing() const {
     next = std::find_if(next, law_.facts.end(), [&](const Fact& law) {
       return in_run(law.sentence) && same_quantity(fact.quantity, law.quantity);
     });
-    if (next++ == law_.facts.end()) return false;
+    if (next == law_.facts.end()) return false;
+    ++next;
   }
   return true;
 }
