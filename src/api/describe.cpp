@@ -75,11 +75,16 @@ void describe_time(const LibraryView& library, const ProvisionKey& key, const Ve
     basis.push_back(fmt::format("{} ends it on {}", cite(key.work, key.version, clause.provision), day));
   }
   for (const BeginningClause& clause : facts.beginnings) {
-    if (key.provision < clause.first || key.provision >= end_of(library, key.version, clause.last)) continue;
+    const bool of_part = key.provision > 0 && key.provision < clause.first &&
+                         clause.first < end_of(library, key.version, key.provision);
+    const bool of_it =
+        key.provision >= clause.first && key.provision < end_of(library, key.version, clause.last);
+    if (!of_part && !of_it) continue;
     const std::string day = format_date(clause.day);
-    if (day > info.in_force_from) info.in_force_from = day;
-    basis.push_back(
-        fmt::format("{} brings it into force on {}", cite(key.work, key.version, clause.provision), day));
+    if (of_it && day > info.in_force_from) info.in_force_from = day;
+    basis.push_back(fmt::format("{} brings {} into force on {}",
+                                cite(key.work, key.version, clause.provision),
+                                of_it ? "it" : cite(key.work, key.version, clause.first), day));
   }
   const bool dated_end = version.in_force.to && (!own_end || *own_end != *version.in_force.to) &&
                          facts.ended.empty() && facts.deleted_by.empty();

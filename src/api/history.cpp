@@ -116,7 +116,12 @@ ProvisionInfo describe_wording(const LibraryView& view, const ProvisionKey& key,
       own.unit || own.level > Level::article ? documents_of(view, key) : std::vector<std::uint32_t>();
   if (documents.size() == 1) {
     const ProvisionInfo wording = describe_document(view, documents.front(), day);
-    info.in_force_from = wording.in_force_from;
+    const auto version = std::ranges::find(view.versions(key.work), key.version,
+                                           [](const auto& one) { return one.record.version; });
+    // A part may begin later than the provision that it is in.
+    const bool later =
+        version != view.versions(key.work).end() && info.in_force_from > day_text(version->from);
+    info.in_force_from = later ? std::max(info.in_force_from, wording.in_force_from) : wording.in_force_from;
     info.in_force_until = wording.in_force_until;
   }
   set_standing(view, info, day);

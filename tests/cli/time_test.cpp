@@ -120,6 +120,27 @@ TEST_F(TimeTest, ArticlesThatBeginLaterThanTheirLawAreNotYetInForce) {
   }
 }
 
+/// A paragraph begins when a period from the promulgation is over; its article says so.
+TEST_F(TimeTest, AParagraphMayBeginLaterThanItsArticle) {
+  ASSERT_EQ(
+      run({"add",
+           write("ferry.txt",
+                 "나루법\n시행일: 2024-01-27\n\n제1조(보험) ① 선주는 보험에 가입한다.\n② 사공은 공제에 "
+                 "가입한다.\n\n부칙 <제109호,2024.1.26>\n\n이 법은 공포 후 1일이 경과한 날부터 시행한다. "
+                 "다만, 제1조제2항은 공포 후 70년 6개월이 경과한 날부터 시행한다.\n")})
+          .status,
+      0);
+  const Json article = provision("나루법 제1조", "2026-01-01");
+  EXPECT_EQ(article["standing"], "in force") << article;
+  EXPECT_NE(article["standing_basis"].get<std::string>().find("제1조 제2항 into force on 2094-07-27"),
+            std::string::npos)
+      << article;
+  EXPECT_EQ(provision("나루법 제1조제1항", "2026-01-01")["standing"], "in force");
+  const Json paragraph = provision("나루법 제1조제2항", "2026-01-01");
+  EXPECT_EQ(paragraph["standing"], "not yet in force") << paragraph;
+  EXPECT_EQ(paragraph["in_force_from"], "2094-07-27") << paragraph;
+}
+
 TEST_F(TimeTest, TheOldWordsOfAnArticleGoOnUntilItsNewOnesBegin) {
   const auto act = [](const std::string& since, const std::string& bell, const std::string& more) {
     return "Ferry Act\nIn force: " + since +

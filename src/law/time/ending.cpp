@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -10,7 +11,9 @@
 #include "readers/plain/plain_statute_items.h"
 #include "text/folded_reader.h"
 #include "text/language_profile.h"
+#include "text/scanner.h"
 #include "text/sentences.h"
+#include "text/spelled_number.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 #include "text/word_lists.h"
@@ -21,9 +24,9 @@ namespace {
 
 using Letters = std::u32string;
 
-constexpr std::size_t longest_sentence = 600;  // bytes
-constexpr std::size_t longest_name = 150;      // letters
-constexpr std::size_t most_listed = 200;       // laws that one provision repeals
+constexpr std::size_t longest_sentence = 2000;  // bytes
+constexpr std::size_t longest_name = 150;       // letters
+constexpr std::size_t most_listed = 200;        // laws that one provision repeals
 
 /// True if a bracket opens a note and not part of a name: "(c. 3)", "(Stb. 1990, 12)", "<개정 2020. 1. 1.>",
 /// and not "(No. 2)", "(ฉบับที่ 2)".
@@ -71,7 +74,16 @@ bool is_digit(char32_t c) {
 
 /// A part of a pattern: words, or a placeholder in braces.
 struct Element {
-  enum class Kind : std::uint8_t { words, self, date, other_date, name, articles } kind = Kind::words;
+  enum class Kind : std::uint8_t {
+    words,
+    self,
+    date,
+    other_date,
+    period,
+    counted_period,
+    name,
+    articles
+  } kind = Kind::words;
   Letters words;
 };
 
@@ -81,16 +93,31 @@ struct Pattern {
   std::vector<Element> elements;
 };
 
+/// A length of time from the promulgation on.
+struct Period {
+  int months = 0;
+  int days = 0;  ///< one more than written if the day of promulgation is not its first
+};
+
+/// The first day after a period that begins on `from`; a month that is too short ends it on its last day.
+Date after(Date from, const Period& period) {
+  using namespace std::chrono;
+  const year_month month = from.year() / from.month() + months(period.months);
+  const year_month_day day = month / from.day();
+  return from_days(to_days(day.ok() ? day : year_month_day(month / last)) + period.days);
+}
+
 /// The values of a pattern's placeholders in a sentence.
 struct Found {
   std::optional<Date> date;
+  std::optional<Period> period;
   Letters name;
   Letters articles;
 };
 
 class EndingWords {
  public:
-  explicit EndingWords(Language language) : loose_(joins_words(language)) {
+  explicit EndingWords(Language language) : language_(language), loose_(joins_words(language)) {
     for (const MonthName& name : month_names(language))
       months_.emplace_back(fold(name.words), static_cast<int>(name.month));
     for (const WordLine& line : language_lines(language, "ending")) read(line);
@@ -124,6 +151,25 @@ class EndingWords {
     return std::ranges::any_of(lists_, [&](const Letters& words) { return equal(words, sentence); });
   }
 
+  /// True if words limit a statement to something in the articles that they name.
+  bool is_of_something_in(const Letters& articles) const {
+    return std::ranges::any_of(partly_,
+                               [&](const Letters& words) { return articles.find(words) != Letters::npos; });
+  }
+
+  /// "… begins on a day, and another on another": its statements, each as a sentence of its own.
+  std::vector<Letters> statements_of(Letters sentence) const {
+    std::vector<Letters> all;
+    for (const auto& [goes_on, ends] : joints_) {
+      for (std::size_t at = sentence.find(goes_on); at != Letters::npos; at = sentence.find(goes_on)) {
+        all.push_back(sentence.substr(0, at) + ends);
+        sentence.erase(0, skip(sentence, at + goes_on.size()));
+      }
+    }
+    all.push_back(std::move(sentence));
+    return all;
+  }
+
   /// True if a sentence limits the one before it.
   bool limits(const Letters& sentence) const {
     return std::ranges::any_of(buts_, [&](const Letters& words) { return sentence.starts_with(words); });
@@ -141,6 +187,14 @@ class EndingWords {
       if (line.head == "repeal-list") lists_.push_back(fold(one));
       if (line.head == "but") buts_.push_back(fold(one));
       if (line.head == "date-between") between_.push_back(fold(one));
+      if (line.head == "partly") partly_.push_back(fold(one));
+      if (line.head == "goes-on") {
+        const std::size_t sign = one.find('>');
+        joints_.emplace_back(fold(one.substr(0, sign)), fold(one.substr(sign + 1)));
+      }
+      if (line.head == "day") units_.emplace_back(fold(one), Period{0, 1});
+      if (line.head == "month") units_.emplace_back(fold(one), Period{1, 0});
+      if (line.head == "year") units_.emplace_back(fold(one), Period{12, 0});
       const auto end = ends.find(line.head);
       if (end != ends.end() || line.head == "repeal-list") needles_.insert(longest_word(one));
       if (end != ends.end()) patterns_.push_back({end->second.first, end->second.second, elements_of(one)});
@@ -165,11 +219,14 @@ class EndingWords {
   }
 
   static std::vector<Element> elements_of(std::string_view pattern) {
-    const std::pair<std::string_view, Element::Kind> braces[] = {{"{self}", Element::Kind::self},
-                                                                 {"{date}", Element::Kind::date},
-                                                                 {"{other-date}", Element::Kind::other_date},
-                                                                 {"{name}", Element::Kind::name},
-                                                                 {"{articles}", Element::Kind::articles}};
+    const std::pair<std::string_view, Element::Kind> braces[] = {
+        {"{self}", Element::Kind::self},
+        {"{date}", Element::Kind::date},
+        {"{other-date}", Element::Kind::other_date},
+        {"{period}", Element::Kind::period},
+        {"{counted-period}", Element::Kind::counted_period},
+        {"{name}", Element::Kind::name},
+        {"{articles}", Element::Kind::articles}};
     std::vector<Element> elements;
     while (!pattern.empty()) {
       const std::size_t brace = std::min(pattern.find('{'), pattern.size());
@@ -234,14 +291,24 @@ class EndingWords {
         if (elements[element].kind == Element::Kind::date) found.date = date;
         return true;
       }
+      case Element::Kind::period:
+      case Element::Kind::counted_period: {
+        std::size_t end = at;
+        std::optional<Period> period = read_period(text, end);
+        if (!period || !match(elements, element + 1, text, end, found)) return false;
+        if (elements[element].kind == Element::Kind::period) ++period->days;
+        found.period = period;
+        return true;
+      }
       case Element::Kind::name:
       case Element::Kind::articles: {
         const std::size_t begin = skip(text, at);
-        for (std::size_t end = begin + 1; end <= text.size() && end - begin <= longest_name; ++end) {
+        const bool named = elements[element].kind == Element::Kind::name;
+        const std::size_t last = named ? std::min(text.size(), begin + longest_name) : text.size();
+        for (std::size_t end = begin + 1; end <= last; ++end) {
           if (!loose_ && end < text.size() && text[end] != U' ') continue;
           if (!match(elements, element + 1, text, end, found)) continue;
-          (elements[element].kind == Element::Kind::name ? found.name : found.articles) =
-              text.substr(begin, end - begin);
+          (named ? found.name : found.articles) = text.substr(begin, end - begin);
           return true;
         }
         return false;
@@ -311,11 +378,51 @@ class EndingWords {
     return parse_date(fmt::format("{:04}-{:02}-{:02}", year, month, day));
   }
 
+  /// The same for a number in words, too.
+  std::optional<int> read_any_number(const Letters& text, std::size_t& at) const {
+    if (const auto number = read_number(text, at)) return number;
+    constexpr std::size_t longest = 40;  // letters
+    const std::string words = to_utf8(std::u32string_view(text).substr(std::min(at, text.size()), longest));
+    Cursor cursor(words, 0);
+    const auto spelled = take_spelled_number(cursor, language_);
+    if (!spelled) return std::nullopt;
+    at += count_code_points(std::string_view(words).substr(0, cursor.at()));
+    return static_cast<int>(*spelled);
+  }
+
+  /// Reads "2년 6개월" or "two months" at `at`, which moves past it.
+  std::optional<Period> read_period(const Letters& text, std::size_t& at) const {
+    std::optional<Period> read;
+    for (bool more = true; more;) {
+      std::size_t end = skip(text, at);
+      const auto number = read_any_number(text, end);
+      if (!number) break;
+      end = skip(text, end);
+      more = std::ranges::any_of(units_, [&](const auto& unit) {
+        const std::size_t behind_it = end + unit.first.size();
+        const bool latin = unit.first[0] < 0x80;
+        if (text.compare(end, unit.first.size(), unit.first) != 0 ||
+            (latin && behind_it < text.size() && text[behind_it] != U' '))
+          return false;
+        if (!read) read.emplace();
+        read->months += *number * unit.second.months;
+        read->days += *number * unit.second.days;
+        at = behind_it;
+        return true;
+      });
+    }
+    return read;
+  }
+
+  Language language_;
   bool loose_;
   std::vector<std::pair<Letters, int>> months_;
+  std::vector<std::pair<Letters, Period>> units_;
   std::vector<Letters> selves_;
   std::vector<Letters> lists_;
   std::vector<Letters> buts_;
+  std::vector<Letters> partly_;
+  std::vector<std::pair<Letters, Letters>> joints_;
   std::vector<Letters> between_;  // the parts of a date
   std::vector<Pattern> patterns_;
   std::set<std::string> needles_;
@@ -384,15 +491,17 @@ class ClauseFinder {
           clauses_.push_back({unit, 0, 0, to_utf8(sentences[k]), std::nullopt});
         return;
       }
-      Found found;
-      const Pattern* const pattern = words_.match(sentences[i], found);
-      if (pattern == nullptr) continue;
-      if (pattern->end == Pattern::End::begin) {
-        add_beginnings(unit, found);
-        continue;
+      for (const Letters& statement : words_.statements_of(sentences[i])) {
+        Found found;
+        const Pattern* const pattern = words_.match(statement, found);
+        if (pattern == nullptr) continue;
+        if (pattern->end == Pattern::End::begin) {
+          add_beginnings(unit, found);
+          continue;
+        }
+        if (i + 1 < sentences.size() && words_.limits(sentences[i + 1])) continue;
+        add(unit, *pattern, found);
       }
-      if (i + 1 < sentences.size() && words_.limits(sentences[i + 1])) continue;
-      add(unit, *pattern, found);
     }
   }
 
@@ -430,44 +539,69 @@ class ClauseFinder {
     }
   }
 
+  /// The addendum that a unit is in.
+  const Provision* addendum_around(std::uint32_t unit) const {
+    for (std::uint32_t at = unit; at != no_provision && at != 0; at = work_.provisions[at].parent)
+      if (work_.provisions[at].level == Level::addendum) return &work_.provisions[at];
+    return nullptr;
+  }
+
   /// "부칙(정부조직법) <제1호,2020.1.1>": the articles it speaks of are those of the other law.
-  bool is_addendum_of_another(std::uint32_t unit) const {
-    for (std::uint32_t at = unit; at != no_provision && at != 0; at = work_.provisions[at].parent) {
-      const Provision& p = work_.provisions[at];
-      if (p.level != Level::addendum) continue;
-      const std::string head = p.label + p.heading;
-      return head.substr(0, head.find('<')).find('(') != std::string::npos;
-    }
-    return false;
+  static bool is_of_another(const Provision& addendum) {
+    const std::string head = addendum.label + addendum.heading;
+    return head.substr(0, head.find('<')).find('(') != std::string::npos;
   }
 
   void add_beginnings(std::uint32_t unit, const Found& found) {
-    if (!found.date || words_.has_date(found.articles) || is_addendum_of_another(unit)) return;
-    for (const auto& [first, last] : articles_in(found.articles))
-      beginnings_.push_back({unit, first, last, *found.date});
+    const Provision* const addendum = addendum_around(unit);
+    if (words_.has_date(found.articles) || words_.is_of_something_in(found.articles) ||
+        (addendum != nullptr && is_of_another(*addendum)))
+      return;
+    std::optional<Date> day = found.date;
+    if (found.period) {
+      const std::optional<Date> promulgated =
+          addendum == nullptr ? work_.promulgated : parse_date(addendum->number);
+      if (promulgated) day = after(*promulgated, *found.period);
+    }
+    if (!day) return;
+    for (const auto& [first, last] : places_in(found.articles))
+      beginnings_.push_back({unit, first, last, *day});
   }
 
-  /// The articles of the work that some words name: bare numbers, or citations of whole articles.
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> articles_in(const Letters& words) const {
+  /// The articles of the work that some words name, or parts of them: bare numbers, or citations.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> places_in(const Letters& words) const {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> found;
-    const auto add = [&](std::string_view first, std::string_view last) {
-      const std::uint32_t begin = article(first);
-      const std::uint32_t end = article(last);
+    const auto add = [&](std::uint32_t begin, std::uint32_t end) {
       if (begin != no_provision && end != no_provision && begin <= end) found.emplace_back(begin, end);
     };
     bool range = false;
     const std::vector<std::string> numbers = numbers_in(words, work_.language, range);
-    if (!numbers.empty()) {
-      if (range && numbers.size() == 2) add(numbers[0], numbers[1]);
+    if (is_digit(words.front())) {
+      if (range && numbers.size() == 2) add(article(numbers[0]), article(numbers[1]));
       for (const std::string& number : numbers)
-        if (!range) add(number, number);
+        if (!range) add(article(number), article(number));
       return found;
     }
     for (const Citation& citation : citation_grammar(work_.language).find(to_utf8(words))) {
-      if (citation.path.size() != 1 || citation.path.front().level != Level::article) continue;
-      add(citation.path.front().number, citation.last.empty() ? citation.path.front().number : citation.last);
+      const std::vector<CitedStep>& path = citation.path;
+      if (citation.in == Citation::In::named || path.empty() || path.front().level != Level::article)
+        continue;
+      std::uint32_t place = article(path.front().number);
+      for (const CitedStep& step : std::span(path).subspan(1)) place = part_of(place, step);
+      if (path.size() == 1 && !citation.last.empty())
+        add(place, article(citation.last));
+      else if (citation.last.empty())
+        add(place, place);
     }
     return found;
+  }
+
+  std::uint32_t part_of(std::uint32_t whole, const CitedStep& step) const {
+    for (std::uint32_t i = whole; whole != no_provision && i < work_.provisions.size(); ++i) {
+      const Provision& p = work_.provisions[i];
+      if (p.parent == whole && p.level == step.level && p.number == step.number) return i;
+    }
+    return no_provision;
   }
 
   std::uint32_t article(std::string_view number) const {

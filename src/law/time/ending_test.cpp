@@ -93,6 +93,53 @@ TEST(Ending, OfSomeArticlesIsOfThemAlone) {
   EXPECT_FALSE(work.in_force.to);
 }
 
+/// The places that begin later than the law, each with its day.
+std::vector<std::string> beginnings_in(const Work& work) {
+  std::vector<std::string> all;
+  for (const BeginningClause& clause : find_beginning_clauses(work))
+    all.push_back(work.provisions[clause.first].path + "-" + work.provisions[clause.last].path + " " +
+                  format_date(clause.day));
+  return all;
+}
+
+using Beginnings = std::vector<std::string>;
+
+/// The period follows the day of promulgation: that of the addendum, as of the law's own.
+TEST(Ending, ArticlesBeginWhenAPeriodFromThePromulgationIsOver) {
+  const auto beginnings = [](std::string_view clause) {
+    return beginnings_in(
+        read_act("보트법\n시행일: 2025-03-25\n\n제1조(목적) 보트는 뜬다.\n\n제2조(등록) ① 보트는 "
+                 "등록한다.\n② 뗏목은 등록하지 아니한다.\n\n제3조(벌칙) 과태료를 "
+                 "부과한다.\n\n부칙 <제20836호,2025.3.25>\n\n제1조(시행일) 이 법은 공포한 날부터 "
+                 "시행한다. 다만, " +
+                 std::string(clause) + "\n"));
+  };
+  EXPECT_EQ(beginnings("제2조제2항 및 제3조의 개정규정은 공포 후 1년 6개월이 경과한 날부터 시행한다."),
+            (Beginnings{"2/2-2/2 2026-09-26", "3-3 2026-09-26"}));
+  EXPECT_EQ(beginnings(
+                "제1조는 공포 후 3개월이 경과한 날부터 시행하고, 제2조부터 제3조까지의 개정규정은 2026년 1월 "
+                "1일부터 시행한다."),
+            (Beginnings{"1-1 2025-06-26", "2-3 2026-01-01"}));
+  EXPECT_EQ(beginnings("제2조의 개정규정 중 뗏목에 관한 부분은 공포 후 6개월이 경과한 날부터 시행한다."),
+            Beginnings{})
+      << "of something in it alone";
+  EXPECT_EQ(beginnings("별지 제3호서식(1)의 개정규정은 공포 후 6개월이 경과한 날부터 시행한다."),
+            Beginnings{})
+      << "of a form";
+  EXPECT_EQ(beginnings("「뗏목법」 제2조의 개정규정은 공포 후 6개월이 경과한 날부터 시행한다."), Beginnings{})
+      << "of another law";
+}
+
+TEST(Ending, OfACountedPeriodTheDayOfPassingIsTheFirst) {
+  Work work = read_act(
+      "Boats Act 2025\n\nIn force: 2025-01-31\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. "
+      "Commencement.\n(1) Section 1 comes into force at the end of the period of three months beginning with "
+      "the day on which this Act is passed.\n");
+  EXPECT_EQ(beginnings_in(work), Beginnings{}) << "its day is not known";
+  work.promulgated = parse_date("2025-01-31");
+  EXPECT_EQ(beginnings_in(work), Beginnings{"1-1 2025-04-30"});
+}
+
 TEST(Ending, NamesTheLawsThatALawRepeals) {
   const auto names = [](std::string_view text) {
     std::vector<std::string> all;
