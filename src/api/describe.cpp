@@ -258,12 +258,8 @@ VersionStanding make_version_standing(const LibraryView& library, std::uint32_t 
 
 /// True if the words of a document are read in the version that they are stored with.
 bool is_served_as_stored(const LibraryView& library, const Document& own, std::int32_t day) {
-  if (!own.in_force(day)) return true;
-  const std::vector<LibraryView::Version>& versions = library.versions(own.work);
-  const auto of_day = std::find_if(versions.rbegin(), versions.rend(), [&](const auto& version) {
-    return version.from <= day && day < version.to;
-  });
-  return of_day == versions.rend() || of_day->record.version == own.version;
+  const auto of_day = library.version_at(own.work, own.in_force(day) ? day : own.from);
+  return !of_day || of_day->record.version == own.version;
 }
 
 }  // namespace

@@ -81,8 +81,7 @@ ProvisionKey served_on(const LibraryView& library, std::uint32_t document, std::
                        std::int32_t day) {
   const Document& own = library.documents().documents()[document];
   const ProvisionKey stored{own.work, own.version, provision};
-  if (!own.in_force(day)) return stored;
-  const auto version = library.version_at(own.work, day);
+  const auto version = library.version_at(own.work, own.in_force(day) ? day : own.from);
   if (!version || version->record.version == own.version) return stored;
   // The version of the day may have words of an article that begin later.
   const auto served = in_version(library, stored, version->record.version);

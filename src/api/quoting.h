@@ -12,7 +12,7 @@ namespace pandect {
 
 /// A provision of a document's version, or a part of it, in the version whose text is served as of a day: a
 /// wording that several versions share is stored under the newest of them, at other positions of its text.
-/// Itself where the document is not in force on the day.
+/// A document that is not in force on the day is served as of its first day, as its address is.
 ProvisionKey served_on(const LibraryView& library, std::uint32_t document, std::uint32_t provision,
                        std::int32_t day);
 

@@ -321,6 +321,30 @@ TEST_F(ServeTest, LinksOpenOnTheDayThatWasAskedForAndOnNoOther) {
   EXPECT_EQ(versions.at(0)["permalink"], section + "?on=2020-01-01");
 }
 
+/// Two versions have the same words of a section at different places: what is quoted of a day before both is
+/// at the place where its address opens.
+TEST_F(ServeTest, AQuoteOfADayBeforeTheLawIsWhereItsAddressOpens) {
+  for (const std::string year : {"2020", "2024"}) {
+    write_file(folder_ / (year + ".txt"), "Ferry Act\nIn force: " + year +
+                                              "-01-01\n\nSection 1. Names\nA ferry has a name" +
+                                              (year == "2024" ? " and a number" : "") +
+                                              ".\n\nSection 2. Bells\nA ferry rings a bell.\n");
+    Library::open(folder_ / "library").add({folder_ / (year + ".txt")});
+  }
+  const Json answer = parse_json(get("/v1/ask?q=section+2+Ferry+Act&as_of=2010-01-01").body, "answer");
+  const Json& passage = answer.at("passages").at(0);
+  const auto address = passage.at("provision").at("permalink").get<std::string>();
+  EXPECT_EQ(address, "/law/en/Ferry-Act/2?on=2020-01-01");
+  const Json& quote = passage.at("quotes").at(0);
+  const Json text =
+      parse_json(get("/v1/provisions?reference=section+2+Ferry+Act&as_of=2020-01-01").body, "text")
+          .at(0)
+          .at("text");
+  const std::size_t at = quote.at("begin").get<std::size_t>() - text.at("begin").get<std::size_t>();
+  const auto words = quote.at("text").get<std::string>();
+  EXPECT_EQ(text.at("text").get<std::string>().substr(at, words.size()), words) << answer;
+}
+
 TEST_F(ServeTest, ListsComeInParts) {
   std::string text = "Pier Act\nIn force: 2020-01-01\n\n";
   for (int i = 1; i <= 130; ++i)
