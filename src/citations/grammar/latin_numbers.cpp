@@ -117,6 +117,12 @@ NumberForm take_capital_form(Cursor& cursor) {
   if (is_roman) {
     Cursor digits = cursor;
     if (digits.take(".") && !digits.take_digits().empty()) cursor = digits;
+    Cursor letter = cursor;  // "II-B", but "II-V" is a range
+    if (letter.take("-") && is_upper(letter.peek()) &&
+        std::string_view("IVX").find(letter.peek()) == std::string_view::npos) {
+      letter.skip(1);
+      if (!is_word_char(letter.peek_char())) cursor = letter;
+    }
     return NumberForm::roman;
   }
   if (word.size() <= 2) {  // "B", "Bb", "B.2"

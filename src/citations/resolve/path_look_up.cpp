@@ -9,35 +9,6 @@
 
 namespace pandect {
 
-namespace {
-
-/// Where the word behind the digits of a number begins, "71 bis" of a law that prints "71-bis"; 0 without
-/// one.
-std::size_t begin_of_suffix(std::string_view number) {
-  constexpr std::size_t least_letters = 2;
-  std::size_t at = 0;
-  while (at < number.size() && is_ascii_digit(number[at])) ++at;
-  if (at == 0) return 0;
-  while (at < number.size() && (number[at] == '-' || number[at] == ' ')) ++at;
-  const bool word =
-      at + least_letters <= number.size() &&
-      std::ranges::all_of(number.substr(at, least_letters), [](char c) { return c >= 'a' && c <= 'z'; });
-  return word ? at : 0;
-}
-
-/// "1.228" of a law that prints "1228", and the other way; empty where a number has no thousands.
-std::string with_other_thousands(std::string_view number) {
-  constexpr std::size_t group = 3;
-  std::string digits(number);
-  std::erase(digits, '.');
-  if (digits.size() <= group || digits.size() > 2 * group || !has_only_digits(digits)) return {};
-  std::string grouped = digits;
-  grouped.insert(digits.size() - group, ".");
-  return number == digits ? grouped : number == grouped ? digits : std::string();
-}
-
-}  // namespace
-
 Places PathFinder::all_of_level(Level level) const {
   Places all;
   for (std::uint32_t i = 0; i < index_.provisions().size(); ++i) {
@@ -82,21 +53,6 @@ Places PathFinder::look_up_addendum(const Citation& citation) const {
 
 Places PathFinder::look_up(Level level, std::string_view number) const {
   Places found = index_.find(level, number);
-  if (const std::size_t blank = number.find(' '); found.empty() && blank != std::string_view::npos) {
-    // "XVI C" of a law that prints "XVIC".
-    found = index_.find(level, std::string(number.substr(0, blank)) + std::string(number.substr(blank + 1)));
-  }
-  if (const std::size_t suffix = begin_of_suffix(number); found.empty() && suffix > 0) {
-    std::string_view digits = number.substr(0, suffix);
-    while (digits.ends_with('-') || digits.ends_with(' ')) digits.remove_suffix(1);
-    for (const std::string_view joint : {"", "-", " "}) {
-      if (found.empty())
-        found =
-            index_.find(level, std::string(digits) + std::string(joint) + std::string(number.substr(suffix)));
-    }
-  }
-  if (const std::string other = with_other_thousands(number); found.empty() && !other.empty())
-    found = index_.find(level, other);
   if (found.empty() && level < Level::article) found = look_up_division(level, number);
   if (found.size() <= 1) return found;
   Places body;

@@ -506,6 +506,21 @@ TEST(WorkIndex, OrdersInsertedArticles) {
   EXPECT_TRUE(index.numbered_between(0, Level::article, "6", "5").empty());
 }
 
+TEST(WorkIndex, FindsANumberHoweverItIsSet) {
+  std::vector<Provision> law{provision(Level::work, no_provision, "")};
+  for (const char* number : {"71-bis", "1 ter a", "xvic", "1.228", "5a", "5 a", "12-1", "121"})
+    law.push_back(provision(Level::article, 0, number, true));
+  const WorkIndex index(law);
+  using Places = std::vector<std::uint32_t>;
+  for (const char* number : {"71 bis", "71bis", "71-bis"})
+    EXPECT_EQ(index.find(Level::article, number), Places{1}) << number;
+  EXPECT_EQ(index.find(Level::article, "1tera"), Places{2});
+  EXPECT_EQ(index.find(Level::article, "xvi c"), Places{3});
+  EXPECT_EQ(index.find(Level::article, "1228"), Places{4});
+  EXPECT_EQ(index.find(Level::article, "5 a"), Places{6}) << "as it is set, where one is set so";
+  EXPECT_EQ(index.find(Level::article, "121"), Places{8}) << "a dash between digits tells numbers apart";
+}
+
 TEST_F(ResolverTest, ThaiNamesOfPeopleEndAsATitleDoes) {
   constexpr auto thai = Language::thai;
   for (const std::string_view text : {"พ.ร.บ.ท่าเรือ ม.5", "พรบ ท่าเรือ ปี 2540 ม.5", "พ.ร.บ.ท่าเรือฯ ๒๕๔๐ มาตรา 5",

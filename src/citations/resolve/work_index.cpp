@@ -6,15 +6,33 @@
 
 #include "base/hash.h"
 #include "text/ordinal.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {
+
+/// A number without what printers and citations set differently: "71 bis", "71-bis" and "71bis"; "XVI C" and
+/// "XVIC"; "1.228" and "1228".
+std::string comparable_number(std::string_view number) {
+  constexpr std::size_t group = 3;
+  const auto is_letter = [](char c) { return !is_ascii_digit(c); };
+  std::string kept;
+  for (std::size_t at = 0; at < number.size(); ++at) {
+    const char c = number[at];
+    const bool beside_letter = at > 0 && at + 1 < number.size() && c == '-' &&
+                               (is_letter(number[at - 1]) || is_letter(number[at + 1]));
+    const bool thousands = c == '.' && at > 0 && at <= group && number.size() == at + 1 + group &&
+                           has_only_digits(number.substr(0, at)) && has_only_digits(number.substr(at + 1));
+    if (c != ' ' && !beside_letter && !thousands) kept += c;
+  }
+  return kept;
+}
 
 /// Divisions are cited by level names on which laws and readers disagree ("titel" is a titel or a titeldeel):
 /// a level is searched for itself first, then its neighbours.
 std::uint64_t hash_of(Level level, std::string_view number) {
   std::string key(1, static_cast<char>('0' + static_cast<int>(level)));
-  key += number;
+  key += comparable_number(number);
   return hash64(key);
 }
 
@@ -43,14 +61,17 @@ WorkIndex::WorkIndex(std::span<const Provision> provisions) : provisions_(provis
 
 std::vector<std::uint32_t> WorkIndex::find(Level level, std::string_view number) const {
   std::vector<std::uint32_t> places;
+  std::vector<std::uint32_t> alike;
+  const std::string comparable = comparable_number(number);
   const std::uint64_t hash = hash_of(level, number);
   auto key = std::lower_bound(keys_.begin(), keys_.end(), hash,
                               [](const Key& k, std::uint64_t wanted) { return k.hash < wanted; });
   for (; key != keys_.end() && key->hash == hash; ++key) {
     const Provision& provision = provisions_[key->place];
-    if (provision.level == level && provision.number == number) places.push_back(key->place);
+    if (provision.level != level || comparable_number(provision.number) != comparable) continue;
+    (provision.number == number ? places : alike).push_back(key->place);
   }
-  return places;
+  return places.empty() ? alike : places;
 }
 
 bool WorkIndex::has_level(Level level) const {

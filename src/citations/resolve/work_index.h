@@ -17,7 +17,9 @@ class WorkIndex {
 
   std::span<const Provision> provisions() const { return provisions_; }
 
-  /// Indexes of the provisions of that level and number, in document order.
+  /// Indexes of the provisions of that level and number, in document order; without one, of those whose
+  /// number is only set differently: "71 bis" of a law that prints "71-bis", "1228" of one that prints
+  /// "1.228".
   std::vector<std::uint32_t> find(Level level, std::string_view number) const;
 
   bool has_level(Level level) const;
