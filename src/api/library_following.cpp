@@ -14,6 +14,7 @@
 #include "pandect/following.h"
 #include "pandect/library.h"
 #include "question/locate.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -128,8 +129,8 @@ std::vector<FollowedWork> Library::follow(const std::vector<std::string>& names)
   for (const std::string& name : names) {
     const std::optional<std::uint32_t> work = locate_work(view, name);
     if (!work)
-      throw Error(ErrorCode::no_such_provision, fmt::format("'{}' is no work of this library", name),
-                  works_perhaps_meant(view, name, Language::unknown));
+      throw SaidError(ErrorCode::no_such_provision, say("no-work-of-this", {{"name", name}}),
+                      works_perhaps_meant(view, name, Language::unknown));
     works.push_back(*work);
   }
   const WriteLock lock(view.folder(), writer_patience);

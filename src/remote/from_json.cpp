@@ -121,6 +121,10 @@ void fill(const Value& value, std::map<std::string, M>& map) {
 /// What another's models took is not of interest here.
 void fill(const Value& /*value*/, std::vector<ModelUsage>& /*usage*/) {}
 
+void fill(const Value& value, Said& said) {
+  said.text = value.text();
+}
+
 template <typename M>
 void fill(const Value& value, std::vector<M>& list) {
   value.each([&](const Value& one, std::size_t /*number*/) { fill(one, list.emplace_back()); });
@@ -170,6 +174,11 @@ class FieldReader {
   FieldReader& either(std::optional<M> T::* /*member*/, const Inner& inner) {
     inner();
     return *this;
+  }
+  /// Codes are of no interest here: what another server says is shown as it says it.
+  template <typename M>
+  FieldReader& said(const char* name, M T::* member) {
+    return (*this)(name, member);
   }
   FieldReader& numbers(const char* name, std::initializer_list<double T::*> members) {
     const Value list = (*from_)[name];
