@@ -198,8 +198,10 @@ function exports(markdown: string, paragraphs: Paragraph[]): HTMLElement[] {
     button(words.saveDocument, () => save("answer.docx", docx(paragraphs))), button(words.print, () => print())];
 }
 
-function notesOf({ notes, notes_said }: { notes: string[]; notes_said?: Said[] }): HTMLElement | null {
-  return notes.length ? el("ul", { class: "notes" }, ...notes.map((note, i) => el("li", {}, spoken(note, notes_said?.[i])))) : null;
+/** The notes, but those that a reason for no answer has in it. */
+function notesOf({ notes, notes_said, reason }: { notes: string[]; notes_said?: Said[]; reason?: string }): HTMLElement | null {
+  const all = notes.map((note, i) => !reason?.includes(note) && el("li", {}, spoken(note, notes_said?.[i]))).filter(Boolean);
+  return all.length ? el("ul", { class: "notes" }, ...all) : null;
 }
 
 function asOfField(day = state().get("as_of") ?? ""): HTMLElement {

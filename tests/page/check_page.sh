@@ -21,7 +21,7 @@ language=en-GB
 page() {
   local hash=$1 dom word
   shift
-  dom=$(HOME=$scratch timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --lang="$language" \
+  dom=$(HOME=$scratch timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --lang="$language" --accept-lang="$language" \
     --user-data-dir="$scratch/profile" --virtual-time-budget=8000 --dump-dom "$base$hash" 2>"$scratch/err")
   for word in "$@"; do
     if [[ $word == !* ]]; then
@@ -64,7 +64,7 @@ page "#ask=How%20far%20must%20a%20hive%20stand%20in%201950" 'In der Frage steht 
 page "#ask=section%203%20of%20the%20Ferry%20Act" 'Die Sammlung enthält kein Gesetz namens „Ferry Act“' '!the library has'
 page "#ask=hive&work=no-such-law" 'Die Sammlung enthält kein Gesetz namens „no-such-law“' '!`pandect' '!no work named'
 language=ko
-page "#ask=hive&work=no-such-law" '‘no-such-law’이라는 이름의 법령이 없습니다' '!`pandect' '!no work named'
+page "#ask=hive&work=no-such-law" '‘no-such-law’(이)라는 이름의 법령이 없습니다' '!`pandect' '!no work named'
 language=th
 page "#ask=How%20far%20must%20a%20hive%20stand%20in%201950" 'คำถามระบุว่า “in 1950”' '!the question says'
 language=en-GB
