@@ -135,7 +135,7 @@ Found prove(Prover& prover, const std::string& text) {
     found = {sentence.verdict, {}};
     for (const ProvenCitation& citation : sentence.citations) {
       found.reason +=
-          fmt::format("[{} {:.2f} {}]", to_string(citation.verdict), citation.score, citation.reason);
+          fmt::format("[{} {:.2f} {}]", to_string(citation.verdict), citation.score, citation.reason.text);
     }
   }
   return found;

@@ -2,9 +2,8 @@
 
 import { access, EditedWork, get, post, remove, ReviewItem, sendFile } from "./api";
 import { button, Child, el, failure } from "./elements";
-import { tongue } from "./search";
 import { sourceOf } from "./source";
-import { languages, Words } from "./words";
+import { languages, tongue, Words } from "./words";
 
 /** What became of the files of this visit: kept while the list of laws is drawn anew. */
 const log = el("ul", { class: "log", "aria-live": "polite" });
@@ -42,7 +41,7 @@ export async function addFiles(words: Words, done: () => void): Promise<HTMLElem
 
 /** A button that removes a work, and asks first. */
 export function removeButton(words: Words, id: string, title: string, done: () => void): HTMLElement {
-  return button(words.remove, () => { if (confirm(`${words.remove}: ${title}?`)) void remove<unknown>("/v1/works", { id }).then(done, (error: unknown) => alert(String(error))); }, "link");
+  return button(words.remove, () => { if (confirm(`${words.remove}: ${title}?`)) void remove<unknown>("/v1/works", { id }).then(done, (error: unknown) => alert(failure(words, error).textContent)); }, "link");
 }
 
 /** A button that follows a law, whose changes the feed then tells, or follows it no longer. */

@@ -1,5 +1,8 @@
 /** What the server says, as /openapi.json has it; only what the page uses. Offsets count code points. */
 
+import { Problem } from "./elements";
+import { Said } from "./words";
+
 export interface Quote { text: string; begin: number; end: number; }
 export interface Provision {
   id: string; citation: string; label: string; heading: string; place: string[];
@@ -9,10 +12,10 @@ export interface Provision {
 export interface Related { kind: string; provision: Provision; quotes: Quote[]; }
 export interface Passage { provision: Provision; quotes: Quote[]; related: Related[]; }
 export interface Term { term: string; definition: Quote; provision: Provision; }
-export interface Answer { question: string; follows?: string; read_on: Provision[]; as_of: string; answered: boolean; reason: string; notes: string[]; passages: Passage[]; definitions: Term[]; }
+export interface Answer { question: string; follows?: string; read_on: Provision[]; as_of: string; answered: boolean; reason: string; reason_said?: Said; notes: string[]; notes_said?: Said[]; passages: Passage[]; definitions: Term[]; }
 export interface Hit { provision: Provision; snippet: Quote; marks: [begin: number, end: number][]; }
 export interface SearchResult {
-  notes: string[]; read_as: { written: string; read: string }[]; hits: Hit[];
+  notes: string[]; notes_said?: Said[]; read_as: { written: string; read: string }[]; hits: Hit[];
   next_offset?: number; total_hits?: number; facets?: Record<string, Record<string, number>>;
 }
 export interface Link { kind: string; words: Quote; status: string; provision?: Provision; }
@@ -31,17 +34,15 @@ export interface EditedWork {
 export interface AddReport { files: { path: string; provisions: number }[]; }
 export interface Progress { step: string; done: number; total: number; unit: string; }
 
-export interface WrittenSentence { words: Quote; sources: number[]; verdict: string; asserts: boolean; reason: string; support: { source: number; quote: Quote }[]; }
+export interface WrittenSentence { words: Quote; sources: number[]; verdict: string; asserts: boolean; reason: string; reason_said?: Said; support: { source: number; quote: Quote }[]; }
 export interface WrittenAnswer {
-  question: string; answered: boolean; reason: string; asks: string; text: string; notes: string[]; model: string;
-  sentences: WrittenSentence[]; stated: number; carried: number; sources: { written: string; exists: boolean; provision?: Provision; problem?: string }[];
+  question: string; answered: boolean; reason: string; reason_said?: Said; asks: string; text: string; notes: string[]; notes_said?: Said[]; model: string;
+  sentences: WrittenSentence[]; stated: number; carried: number; sources: { written: string; exists: boolean; provision?: Provision; problem?: string; problem_said?: Said }[];
 }
-
-const problemOf = (body: { detail?: string; hint?: string }) => new Error([body.detail, body.hint].filter(Boolean).join(" – ") || "?");
 
 async function answered<T>(response: Response): Promise<T> {
   const body = await response.json();
-  if (!response.ok) throw problemOf(body);
+  if (!response.ok) throw new Problem(body as Problem["said"]);
   return body as T;
 }
 
@@ -138,7 +139,7 @@ export async function sendFile(file: File, tell: (progress: Progress) => void): 
 /** A document held against the law, in a form that the server can give it. */
 export async function checkFile(file: Blob, parameters: Record<string, string>, type: string): Promise<Blob> {
   const response = await send("/v1/check/file?" + queryOf(parameters), { method: "POST", body: file }, { "Content-Type": "application/octet-stream", Accept: type });
-  if (!response.ok) throw problemOf(await response.json());
+  if (!response.ok) throw new Problem(await response.json() as Problem["said"]);
   return response.blob();
 }
 
@@ -154,7 +155,7 @@ async function lastOf<T>(body: ReadableStream<Uint8Array>, last: string, tell: (
       text = text.slice(end + 2);
       const name = /^event: (.*)$/m.exec(event)?.[1], data = /^data: (.*)$/m.exec(event)?.[1];
       if (!name || !data) continue;
-      if (name === "problem") throw problemOf(JSON.parse(data));
+      if (name === "problem") throw new Problem(JSON.parse(data) as Problem["said"]);
       if (name === last) return JSON.parse(data) as T;
       tell(name, JSON.parse(data));
     }

@@ -4,12 +4,12 @@ import { Answer, get, Hit, models, onKeyWanted, openPage, Passage, Provision, Qu
 import { reviewPage } from "./admin";
 import { checkedPage, checkPage } from "./check";
 import { docx, Paragraph } from "./docx";
-import { button, Child, el, failure as failureOf, save, wantedKey } from "./elements";
+import { button, Child, el, failure as failureOf, save, spoken, wantedKey } from "./elements";
 import { lawPage } from "./law";
 import { noteList } from "./notes";
 import { reportPage, reportsPage } from "./reports";
 import { countOf, hitList, listed, narrowing } from "./search";
-import { choose as chooseLanguage, language, languages, words } from "./words";
+import { choose as chooseLanguage, language, languages, Said, told, words } from "./words";
 import { writtenAnswer } from "./written";
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
@@ -141,6 +141,8 @@ function marked(hit: Hit): HTMLElement {
   return line;
 }
 
+const toldNotes = (answer: Answer) => answer.notes.map((note, i) => told(answer.notes_said?.[i]) ?? note);
+
 function markdownOf(answer: Answer): string {
   const lines = [`# ${answer.question}`, ""];
   for (const passage of answer.passages) {
@@ -150,7 +152,7 @@ function markdownOf(answer: Answer): string {
     for (const related of passage.related ?? [])
       lines.push(`${related.kind === "penalty" ? words.penalty : words.exception}: ${citedAs(related.provision)}`, "", ...related.quotes.flatMap((quote) => ["> " + quote.text.replace(/\n/g, "\n> "), ""]));
   }
-  lines.push(...answer.notes);
+  lines.push(...toldNotes(answer));
   return lines.join("\n");
 }
 
@@ -165,7 +167,7 @@ function documentOf(answer: Answer): Paragraph[] {
       for (const quote of related.quotes) all.push({ text: quote.text, kind: "quote" });
     }
   }
-  for (const note of answer.notes) all.push({ text: note, kind: "text" });
+  for (const note of toldNotes(answer)) all.push({ text: note, kind: "text" });
   all.push({ text: words.advice, kind: "text" });
   return all;
 }
@@ -196,8 +198,10 @@ function exports(markdown: string, paragraphs: Paragraph[]): HTMLElement[] {
     button(words.saveDocument, () => save("answer.docx", docx(paragraphs))), button(words.print, () => print())];
 }
 
-function notesOf(notes: string[]): HTMLElement | null {
-  return notes.length ? el("ul", { class: "notes", lang: "en" }, ...notes.map((note) => el("li", {}, note))) : null;
+/** The notes, but those that a reason for no answer has in it. */
+function notesOf({ notes, notes_said, reason }: { notes: string[]; notes_said?: Said[]; reason?: string }): HTMLElement | null {
+  const all = notes.map((note, i) => !reason?.includes(note) && el("li", {}, spoken(note, notes_said?.[i]))).filter(Boolean);
+  return all.length ? el("ul", { class: "notes" }, ...all) : null;
 }
 
 function asOfField(day = state().get("as_of") ?? ""): HTMLElement {
@@ -291,7 +295,7 @@ const hitsOf = (parameters: Record<string, string>, found: SearchResult, hidden?
 
 /** What is found for words, in place of what the page showed before. */
 async function foundPieces(parameters: Record<string, string>, found: SearchResult): Promise<Child[]> {
-  return [el("h2", {}, countOf(words, found)), notesOf(found.notes), await hitsOf(parameters, found), el("p", { class: "under" }, words.enterAsks), el("p", { class: "under" }, words.syntax)];
+  return [el("h2", {}, countOf(words, found)), notesOf(found), await hitsOf(parameters, found), el("p", { class: "under" }, words.enterAsks), el("p", { class: "under" }, words.syntax)];
 }
 
 function searchParameters(question: string): Record<string, string> {
@@ -362,7 +366,7 @@ async function askPage(question: string): Promise<Child[]> {
   const found = el("section", { "aria-labelledby": "found" },
     el("h2", { id: "found" }, answer.answered ? words.found : words.noAnswer),
     follows && el("p", { class: "under" }, words.goesOn, " ", el("q", {}, follows), " ", el("a", { href: address({ ...Object.fromEntries(state()), after: "" }) }, words.askAlone)),
-    !answer.answered && answer.reason && el("p", { class: "under" }, answer.reason), notesOf(answer.notes));
+    !answer.answered && answer.reason && el("p", { class: "under" }, spoken(answer.reason, answer.reason_said)), notesOf(answer));
   answer.passages.forEach((passage, i) => found.append(passageCard(passage, i + 1)));
   if (answer.answered) found.append(el("p", { class: "actions" }, ...exports(markdownOf(answer), documentOf(answer))));
   if (answer.read_on.length) found.append(el("nav", { class: "read-on", "aria-label": words.readOn }, el("span", { class: "under" }, words.readOn + ":"),

@@ -1,6 +1,6 @@
 /** Pieces of the page that all of it is made of. */
 
-import { Words } from "./words";
+import { Said, told, Words } from "./words";
 
 export type Child = Node | string | null | undefined | false;
 
@@ -39,6 +39,19 @@ export function wantedKey(words: Words, refused: boolean): Promise<string> {
   });
 }
 
+/** What the library says; in English where the page has no words for it. */
+export function spoken(text: string, said?: Said): Child {
+  return told(said) ?? (text && el("span", { lang: "en" }, text));
+}
+
+/** A refusal of the server. Of its remedies only those are shown that are said to everybody, not for a command line. */
+export class Problem extends Error {
+  constructor(readonly said: { title?: string; detail?: string; detail_said?: Said; hint_said?: Said }) { super(said.detail); }
+}
+
+/** What went wrong. What did not come from the server came from the connection to it. */
 export function failure(words: Words, error: unknown): HTMLElement {
-  return el("div", { class: "failure", role: "alert" }, el("strong", {}, words.failed + ". "), el("span", { lang: "en" }, error instanceof Error ? error.message : String(error)));
+  const said = error instanceof Problem ? error.said : { title: "no-connection" } as Problem["said"], own = told(said.detail_said), hint = told(said.hint_said);
+  return el("div", { class: "failure", role: "alert" }, el("strong", {}, words.failed + ". "), own ?? words.error[said.title ?? ""] ?? "",
+    !own && said.detail && ": ", !own && said.detail && el("span", { lang: "en" }, said.detail), hint && ` – ${hint}`);
 }

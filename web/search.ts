@@ -2,7 +2,7 @@
 
 import { get, Hit, open, SearchResult, Works } from "./api";
 import { button, Child, el } from "./elements";
-import { language, Words } from "./words";
+import { language, named, tongue, Words } from "./words";
 
 /** What a question may be narrowed down by, besides a work and a day; the last two concern lists alone. */
 export const narrowing = ["jurisdiction", "kind", "collection", "language", "in_force", "order"] as const;
@@ -17,11 +17,7 @@ export interface Pieces {
 /** Of one reply, and of all that the server gives. */
 const hitsAtOnce = 10, mostCounted = 100;
 
-const regions = new Intl.DisplayNames(language, { type: "region" }), tongues = new Intl.DisplayNames(language, { type: "language" });
-function named(names: Intl.DisplayNames, code: string): string {
-  try { return names.of(code) ?? code; } catch { return code; }
-}
-export const tongue = (code: string) => named(tongues, code);
+const regions = new Intl.DisplayNames(language, { type: "region" });
 const regionOf = (code: string) => named(regions, code === "uk" ? "GB" : code.toUpperCase());
 
 let held: Promise<Works | null> | null = null;

@@ -1,7 +1,7 @@
 /** An answer that a model writes: its words as they come, then each sentence beside the law that carries it or does not. */
 
 import { askModel, Provision, Quote, WrittenAnswer, WrittenSentence } from "./api";
-import { Child, el, failure } from "./elements";
+import { Child, el, failure, spoken } from "./elements";
 import { Words } from "./words";
 
 /** What the rest of the page makes. */
@@ -18,7 +18,7 @@ function numbersOf(sentence: WrittenSentence): Child[] {
 }
 
 function sentenceOf(answer: WrittenAnswer, sentence: WrittenSentence, pieces: Pieces): HTMLElement {
-  const held = el("div", { class: "held" }, sentence.reason && el("p", { class: "under" }, sentence.reason));
+  const held = el("div", { class: "held" }, sentence.reason && el("p", { class: "under" }, spoken(sentence.reason, sentence.reason_said)));
   for (const { source, quote } of sentence.support) {
     const provision = answer.sources[source]?.provision;
     if (provision) held.append(el("p", {}, pieces.citation(provision, quote)), pieces.quoted(provision, quote));
@@ -30,13 +30,13 @@ function sentenceOf(answer: WrittenAnswer, sentence: WrittenSentence, pieces: Pi
 
 function wholeOf(words: Words, answer: WrittenAnswer, pieces: Pieces): Child[] {
   return [
-    !answer.answered && el("p", { class: "notes" }, [words.noAnswer, answer.reason].filter(Boolean).join(" ")), answer.asks && el("p", {}, answer.asks),
+    !answer.answered && el("p", { class: "notes" }, words.noAnswer + " ", spoken(answer.reason, answer.reason_said)), answer.asks && el("p", {}, answer.asks),
     answer.stated > 0 && el("p", { class: "carried" }, words.carried.replace("{n}", String(answer.carried)).replace("{all}", String(answer.stated))),
     answer.sentences.length ? el("ol", { class: "sentences" }, ...answer.sentences.map((one) => sentenceOf(answer, one, pieces))) : answer.text && el("p", { class: "writing" }, answer.text),
     answer.sources.length > 0 && el("h3", {}, words.sources),
     answer.sources.length > 0 && el("ol", {}, ...answer.sources.map((source) => el("li", {}, source.provision
       ? el("span", {}, pieces.citation(source.provision), " ", pieces.standing(source.provision))
-      : el("span", {}, source.written, " ", el("span", { class: "badge bad" }, source.problem ?? words.unresolved))))),
+      : el("span", {}, source.written, " ", el("span", { class: "badge bad" }, spoken(source.problem ?? "", source.problem_said) || words.unresolved))))),
   ];
 }
 

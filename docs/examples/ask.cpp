@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
     pandect::Library library = pandect::Library::open_or_create(argv[1]);
     library.add({argv[2]});
     const pandect::Answer answer = library.ask(argv[3]);
-    if (!answer.answered) std::cout << answer.reason << "\n";
+    if (!answer.answered) std::cout << answer.reason.text << "\n";
     for (const pandect::Passage& passage : answer.passages) print(passage);
   } catch (const pandect::Error& error) {
     std::cerr << error.what() << "\n" << error.hint() << "\n";

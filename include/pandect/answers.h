@@ -9,6 +9,7 @@
 
 #include "pandect/checking.h"
 #include "pandect/kinds.h"
+#include "pandect/said.h"
 
 /// Answers: the law's own words, or a model's that are checked against the law; docs/answers.md.
 namespace pandect {
@@ -62,7 +63,7 @@ struct WrittenSource {
   ProvisionInfo provision;  ///< empty when no such provision exists
   bool exists = false;
   bool in_context = false;  ///< it was among the passages given to the model
-  std::string problem;      ///< why the citation could not be resolved
+  Said problem;             ///< why the citation could not be resolved
 };
 
 /// Words of the law that support a sentence.
@@ -76,7 +77,7 @@ struct WrittenSentence {
   std::vector<std::size_t> sources;  ///< indexes into WrittenAnswer::sources
   Verdict verdict = Verdict::not_a_citation;
   double score = 0;      ///< share of its words, by weight, that the law contains
-  std::string reason;    ///< one line, when it is neither quoted nor supported
+  Said reason;           ///< one line, when it is neither quoted nor supported
   bool asserts = false;  ///< states an obligation, a permission or a fact, whether or not it cites
   std::vector<SupportingQuote> support;
 };
@@ -106,11 +107,11 @@ struct Answer {
   std::string language;
   std::string as_of;
   bool answered = false;
-  std::string reason;              ///< why there is no answer
-  std::vector<std::string> help;   ///< what may help then, a sentence each
-  std::vector<std::string> notes;  ///< as in SearchResult
-  std::vector<ReadAs> read_as;     ///< as in SearchResult
-  std::vector<Passage> passages;   ///< empty when a model was to answer
+  Said reason;                    ///< why there is no answer
+  std::vector<std::string> help;  ///< what may help then, a sentence each
+  std::vector<Said> notes;        ///< as in SearchResult
+  std::vector<ReadAs> read_as;    ///< as in SearchResult
+  std::vector<Passage> passages;  ///< empty when a model was to answer
   /// Definitions of terms of the question, from the works of the passages, that no passage quotes.
   std::vector<DefinedTerm> definitions;
   /// Where to read on: provisions of the law of the first passage, by their headings.

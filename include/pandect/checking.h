@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "pandect/said.h"
 #include "pandect/search.h"
 
 /// Texts checked against the law they cite; docs/checking.md.
@@ -57,7 +58,7 @@ struct CheckedCitation {
   bool exists = false;     ///< in the version in force on the given date
   bool guessed = false;    ///< several laws may be meant; this one has most of the sentence's words
   Verdict verdict = Verdict::undecided;
-  std::string reason;          ///< one line; empty when it is quoted or supported
+  Said reason;                 ///< one line; empty when it is quoted or supported
   double score = 0;            ///< share of the sentence's words, by weight, that the law contains
   ProvisionInfo provision;     ///< the (first) provision cited; empty when it does not exist
   std::vector<Quote> support;  ///< the law's clauses that say most of the sentence, or that it quotes

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "pandect/said.h"
+
 /// Documents whose words are checked against the law (Library::check); docs/checking.md.
 namespace pandect {
 
@@ -13,8 +15,8 @@ namespace pandect {
 struct DocumentText {
   /// UTF-8: of plain text and Markdown the file's own; of other formats Markdown, with footnotes as "[^1]".
   std::string text;
-  std::string format;                 ///< "docx", "odt", "rtf", "pdf", "e-mail", "html" or "text"
-  std::vector<std::string> left_out;  ///< what was not read, a line each
+  std::string format;          ///< "docx", "odt", "rtf", "pdf", "e-mail", "html" or "text"
+  std::vector<Said> left_out;  ///< what was not read
 };
 
 /// Reads a document of any subject, hostile or damaged as it may be: in a process of its own, with limits of

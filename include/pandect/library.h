@@ -18,6 +18,7 @@
 #include "pandect/progress.h"
 #include "pandect/provision.h"
 #include "pandect/reading.h"
+#include "pandect/said.h"
 #include "pandect/search.h"
 
 /// The library API of Pandect: open a library of laws, add to it, search it, ask it.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "pandect/kinds.h"
+#include "pandect/said.h"
 
 /// Provisions, exact words of them, and what is known of both. Texts are UTF-8; offsets count Unicode code
 /// points of the version's whole text. Dates are "2025-06-04"; an empty date is unknown or open.
@@ -59,7 +60,7 @@ struct ProvisionInfo {
   Standing standing = Standing::not_asked;  ///< on the day asked about
   /// For words that stand in for those of the day asked about, which are not held: "in force from 2027-01-01;
   /// no text in force on 2026-01-31 is held". Empty for others.
-  std::string stands_in;
+  Said stands_in;
   /// The known dates and their origin, in one line: "its source dates it from 2015-01-01; added on
   /// 2026-01-31", "its source has no dates; added on …", "Section 8 ends it on 2017-01-01".
   std::string standing_basis;

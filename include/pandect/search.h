@@ -9,6 +9,7 @@
 #include "pandect/kinds.h"
 #include "pandect/progress.h"
 #include "pandect/provision.h"
+#include "pandect/said.h"
 
 /// Questions put to a library, and the provisions found.
 namespace pandect {
@@ -96,8 +97,8 @@ struct SearchResult {
   std::string question;
   std::string language;
   std::string as_of;
-  std::vector<std::string> notes;  ///< citations in the question that the library does not contain
-  std::vector<ReadAs> read_as;     ///< misspelt words, read as the nearest words of the library
+  std::vector<Said> notes;      ///< citations in the question that the library does not contain
+  std::vector<ReadAs> read_as;  ///< misspelt words, read as the nearest words of the library
   std::vector<SearchHit> hits;
   std::size_t next_offset = 0;  ///< of the next page of hits; 0: there is none
   /// Of the best hits, at most 100, only with SearchOptions::facets. A property that the scope limits is

@@ -44,7 +44,7 @@ TEST_F(AnswererTest, GivesTheModelWhatWasFoundAndResolvesWhatItCites) {
   EXPECT_EQ(number_of(view_, *answer.citations[0].document), "2");
   EXPECT_TRUE(answer.citations[0].in_context);
   EXPECT_FALSE(answer.citations[1].document);
-  EXPECT_THAT(answer.citations[1].problem, HasSubstr("number 9"));
+  EXPECT_THAT(answer.citations[1].problem.text, HasSubstr("number 9"));
 }
 
 TEST_F(AnswererTest, ResolvesLawsAndSectionsByName) {

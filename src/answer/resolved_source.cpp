@@ -9,6 +9,7 @@
 #include "citations/resolve/path_finder.h"
 #include "citations/resolve/work_index.h"
 #include "question/locate.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -98,13 +99,12 @@ std::vector<std::function<std::vector<ProvisionKey>()>> ways_to_find(const Libra
 
 /// The document that all of some provisions are in. @param problem receives why there is none
 std::optional<std::uint32_t> only_document(const LibraryView& library, const std::vector<ProvisionKey>& keys,
-                                           std::int32_t day, std::string& problem) {
+                                           std::int32_t day, Said& problem) {
   std::set<std::uint32_t> documents;
   for (const ProvisionKey& key : keys) {
     if (const auto document = document_around(library, key, day)) documents.insert(*document);
   }
-  if (documents.size() > 1 && problem.empty())
-    problem = fmt::format("it names {} provisions", documents.size());
+  if (documents.size() > 1 && problem.empty()) problem = say("names-several", {{"n", documents.size()}});
   return documents.size() == 1 ? std::optional(*documents.begin()) : std::nullopt;
 }
 
@@ -115,21 +115,21 @@ ResolvedSource resolve(const LibraryView& library, const Context& context, const
     if (const ContextEntry* entry = context.find(source.label)) {
       cited.document = entry->document;
     } else {
-      cited.problem = fmt::format("no provision with the number {} was given to the model", source.label);
+      cited.problem = say("number-not-given", {{"number", source.label}});
     }
   } else {
     for (const auto& find : ways_to_find(library, source, day)) {
       try {
         cited.document = only_document(library, find(), day, cited.problem);
       } catch (const Error& error) {
-        if (cited.problem.empty()) cited.problem = error.what();
+        if (cited.problem.empty()) cited.problem = said_by(error);
       }
       if (cited.document) break;
     }
-    if (!cited.document && cited.problem.empty()) cited.problem = "it names no single provision";
+    if (!cited.document && cited.problem.empty()) cited.problem = say("names-no-single");
   }
   if (cited.document) {
-    cited.problem.clear();
+    cited.problem = {};
     cited.in_context =
         std::ranges::find(context.entries, *cited.document, &ContextEntry::document) != context.entries.end();
   }

@@ -7,6 +7,7 @@
 
 #include "answer/context.h"
 #include "answer/formats/answer_format.h"
+#include "pandect/said.h"
 
 namespace pandect {
 
@@ -15,7 +16,7 @@ struct ResolvedSource {
   CitedSource source;                     ///< as written by the model
   std::optional<std::uint32_t> document;  ///< nothing when there is no such provision
   bool in_context = false;                ///< it was given to the model
-  std::string problem;                    ///< why it could not be resolved
+  Said problem;                           ///< why it could not be resolved
 };
 
 /// Resolves the citations of a reply, by label of its context or by law and section: a provision that does

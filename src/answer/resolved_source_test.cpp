@@ -55,7 +55,7 @@ TEST(ResolvedSources, TakeARowOfASchedule) {
   const LibraryView view = library.open();
   const auto number = [&](const std::string& law, const std::string& section) {
     const ResolvedSource one = resolve_sources(view, {}, {{{}, law, section}}, 20000).front();
-    return one.document ? number_of(view, *one.document) : one.problem;
+    return one.document ? number_of(view, *one.document) : one.problem.text;
   };
   EXPECT_EQ(number("ประมวลเรือ", "ตารางค่าธรรมเนียม 4"), "ตารางค่าธรรมเนียม 4");
   EXPECT_EQ(number("ประมวลเรือ", "1"), "1");

@@ -12,6 +12,7 @@
 #include "catalogue/loaded_work.h"
 #include "catalogue/standing.h"
 #include "question/cite.h"
+#include "text/said.h"
 #include "text/written_date.h"
 
 namespace pandect {
@@ -309,14 +310,14 @@ bool stands_in_for_others(const LibraryView& library, const ProvisionInfo& info,
 }  // namespace
 
 void set_standing(const LibraryView& library, ProvisionInfo& info, std::int32_t day) {
-  info.stands_in.clear();
+  info.stands_in = {};
   info.standing = standing_in(days_of(info), info.repealed, !info.repealed_by.empty(), day);
   const bool coming = info.standing == Standing::not_yet_in_force;
   if ((coming || info.standing == Standing::no_longer_in_force) &&
       stands_in_for_others(library, info, day, coming))
-    info.stands_in = fmt::format("in force {}; no text in force on {} is held",
-                                 coming ? "from " + info.in_force_from : "until " + info.in_force_until,
-                                 format_date(from_days(day)));
+    info.stands_in = say(
+        coming ? "stands-in-from" : "stands-in-until",
+        {{"other", coming ? info.in_force_from : info.in_force_until}, {"day", format_date(from_days(day))}});
 }
 
 }  // namespace pandect

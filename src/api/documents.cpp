@@ -6,10 +6,12 @@
 #include <fmt/format.h>
 
 #include "api/documents.h"
+#include "api/json_of.h"
 #include "base/json.h"
 #include "pandect/error.h"
 #include "readers/document_words.h"
 #include "readers/office/docx_comments.h"
+#include "text/said.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -23,7 +25,9 @@ constexpr char document_follows = 'd';
 constexpr char error_follows = 'e';
 
 std::string words_json(const DocumentWords& words) {
-  return dump_json({{"text", words.text}, {"format", words.format}, {"left_out", words.left_out}});
+  Json json{{"text", words.text}, {"format", words.format}};
+  add_said(json, "left_out", words.left_out);
+  return dump_json(json);
 }
 
 std::string read_in_child(std::string_view settings, std::string_view bytes) {
@@ -36,15 +40,18 @@ std::string read_in_child(std::string_view settings, std::string_view bytes) {
       comments.push_back({{one.at(0), one.at(1)}, one.at(2).get<std::string>()});
     return document_follows + with_comments(source, comments, "Pandect", asked.at("when").get<std::string>());
   } catch (const Error& error) {
-    return error_follows +
-           dump_json(
-               {{"code", static_cast<int>(error.code())}, {"message", error.what()}, {"hint", error.hint()}});
+    Json told{{"code", static_cast<int>(error.code())}, {"message", error.what()}, {"hint", error.hint()}};
+    add_said(told, "message", error);
+    return error_follows + dump_json(told);
   }
 }
 
-[[noreturn]] void refuse(const std::string& name, std::string_view why) {
-  throw Error(ErrorCode::bad_input, fmt::format("{}: {}", name, why),
-              "save it anew in its program, or as plain text");
+Said of_file(const std::string& name, Said why) {
+  return say("of-file", {{"file", name}, {"why", std::move(why)}});
+}
+
+[[noreturn]] void refuse(const std::string& name, Said why) {
+  throw SaidError(ErrorCode::bad_input, of_file(name, std::move(why)), say("save-anew"));
 }
 
 /// What the child says, without its letter.
@@ -55,23 +62,24 @@ std::string run(const std::string& name, const Json& settings, std::string_view 
   IsolatedResult result = run_isolated(document_task(), dump_json(settings), bytes, limits);
   using End = IsolatedResult::End;
   if (result.end == End::out_of_time)
-    refuse(name, fmt::format("a document that takes more than {} seconds to read", limits.time.count()));
+    refuse(name, say("document-slow", {{"n", static_cast<std::size_t>(limits.time.count())}}));
   if (result.end == End::out_of_memory || result.end == End::too_much_output)
-    refuse(name, "a document that unpacks to more than can be read");
-  if (result.end == End::crashed || result.output.empty()) refuse(name, "a damaged document");
+    refuse(name, say("document-large"));
+  if (result.end == End::crashed || result.output.empty()) refuse(name, say("document-damaged"));
   const char what = result.output.front();
   result.output.erase(0, 1);
   if (what != error_follows) return std::move(result.output);
   const Json error = parse_json(result.output, "the reader's reply");
-  throw Error(static_cast<ErrorCode>(error.at("code").get<int>()), error.at("message").get<std::string>(),
-              error.at("hint").get<std::string>());
+  throw SaidError(static_cast<ErrorCode>(error.at("code").get<int>()), said_at(error, "message"),
+                  said_at(error, "hint"));
 }
 
 void expect_size(const std::string& name, std::string_view bytes) {
   if (bytes.size() > largest_document)
-    throw Error(ErrorCode::bad_input,
-                fmt::format("{}: a document of more than {} MiB", name, largest_document >> 20), "split it");
-  if (bytes.empty()) throw Error(ErrorCode::wrong_usage, fmt::format("{}: it is empty", name), "give a text");
+    throw SaidError(ErrorCode::bad_input,
+                    of_file(name, say("document-over", {{"n", largest_document >> 20}})), say("split-it"));
+  if (bytes.empty())
+    throw SaidError(ErrorCode::wrong_usage, of_file(name, say("is-empty")), say("give-a-text"));
 }
 
 std::string now() {
@@ -92,15 +100,14 @@ DocumentText read_document(const std::string& name, std::string_view bytes) {
   }
   const Json read = parse_json(run(name, {{"path", name}}, bytes), "the reader's reply");
   return {read.at("text").get<std::string>(), read.at("format").get<std::string>(),
-          read.at("left_out").get<std::vector<std::string>>()};
+          all_said_at(read, "left_out")};
 }
 
 std::string comment_document(const std::string& name, std::string_view bytes,
                              std::span<const DocumentComment> comments) {
   const DocumentText document = read_document(name, bytes);
   if (document.format != "docx")
-    throw Error(ErrorCode::wrong_usage, fmt::format("{}: only a DOCX can be given comments", name),
-                "save it as DOCX, or have the report as HTML");
+    throw SaidError(ErrorCode::wrong_usage, of_file(name, say("only-docx-comments")), say("docx-or-html"));
   const CodePointOffsets offsets(document.text);
   Json all = Json::array();
   for (const DocumentComment& comment : comments)

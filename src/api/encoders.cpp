@@ -23,6 +23,7 @@
 #include "pandect/models.h"
 #include "retrieve/dense_passages.h"
 #include "retrieve/document_vectors.h"
+#include "text/said.h"
 #include "vector/cosine.h"
 
 namespace pandect {
@@ -465,29 +466,29 @@ std::string default_asking_system(const LibraryView& library) {
   return encoder_of(library) ? "legal-second-look" : "legal";
 }
 
-std::string missing_encoder(const LibraryView& library) {
+Said missing_encoder(const LibraryView& library) {
   if (library.folders().size() > 1) {
     const bool any = std::ranges::any_of(
         library.folders(), [](const LibraryFolder& folder) { return encoder_of(folder.path()).has_value(); });
-    return any && !encoder_of(library)
-               ? "the libraries do not all have the same encoder, so that only their words were searched"
-               : "";
+    return any && !encoder_of(library) ? say("encoders-differ") : Said();
   }
   const std::optional<ModelSettings> encoder = encoder_of(library.folder().path());
   if (!encoder || library.documents().documents().empty()) return {};
   if (!encoder->fingerprint.empty()) {
     const EmbeddedCount count = embedded_by(library, *encoder);
     if (count.embedded == count.documents) return {};
-    return fmt::format(
-        "{} of {} provisions have vectors by '{}' so far: {} searched by words alone. "
-        "`pandect build` makes those that are missing",
-        count.embedded, count.documents, encoder->name, encoder_of(library) ? "the others were" : "all were");
+    Said note = say(encoder_of(library) ? "vectors-of-some" : "vectors-not-used",
+                    {{"n", count.embedded}, {"all", count.documents}, {"encoder", encoder->name}});
+    note.text += ". `pandect build` makes those that are missing";
+    return note;
   }
-  return fmt::format(
+  Said note = say("encoder-gone", {{"encoder", encoder->name}});
+  note.text = fmt::format(
       "the encoder '{}' of this library is not at {}: only words were searched. Put it there, or name "
       "another with "
       "`pandect build --encoder`",
       encoder->name, encoder->model);
+  return note;
 }
 
 }  // namespace pandect

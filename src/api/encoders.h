@@ -10,6 +10,7 @@
 #include "library/view.h"
 #include "model/settings.h"
 #include "pandect/progress.h"
+#include "pandect/said.h"
 #include "retrieve/document_vectors.h"
 
 namespace pandect {
@@ -62,7 +63,7 @@ Nearness nearness_to(const LibraryView& library, const std::string& question);
 
 /// One line for users if not all provisions are searched by vectors of the library's encoder, with the
 /// remedy; else empty.
-std::string missing_encoder(const LibraryView& library);
+Said missing_encoder(const LibraryView& library);
 
 /// True for a valid name of an installed model: letters, digits, '-', '_' and '.'.
 bool is_model_name(std::string_view name);

@@ -43,12 +43,12 @@ TEST_F(Encoders, TheFirstOneIsKeptAtOnceAndUsedWhenItsVectorsAreMade) {
   EXPECT_EQ(kept(), "one");
   const LibraryView view = library_.open();
   EXPECT_EQ(default_system(view), "legal");
-  EXPECT_EQ(missing_encoder(view),
+  EXPECT_EQ(missing_encoder(view).text,
             "0 of 1 provisions have vectors by 'one' so far: all were searched by words alone. "
             "`pandect build` makes those that are missing");
   embed_library(view, *one, {});
   EXPECT_EQ(default_system(view), "legal-meaning");
-  EXPECT_EQ(missing_encoder(view), "");
+  EXPECT_EQ(missing_encoder(view).text, "");
 }
 
 TEST_F(Encoders, AnotherOneServesFromWhenItsVectorsAreWhole) {
@@ -95,13 +95,13 @@ TEST_F(Encoders, NoneTakesItAway) {
 TEST_F(Encoders, SearchLawOfOtherLanguagesAndThatIsSaid) {
   const char* const question = "Hoeveel havengeld moet een schip in de haven betalen?";
   EXPECT_EQ(
-      Library::open(library_.folder()).ask(question).notes.front(),
+      Library::open(library_.folder()).ask(question).notes.front().text,
       "no law held is in Dutch, the language of the question: law in English was searched by its words, "
       "names and numbers alone; an encoder finds it by its meaning");
   embed_library(library_.open(), *choose_encoder(library_.folder(), "one", {}), {});
   const Library library = Library::open(library_.folder());
   EXPECT_EQ(
-      library.search(question).notes.front(),
+      library.search(question).notes.front().text,
       "no law held is in Dutch, the language of the question: law in English was searched by its meaning");
   EXPECT_TRUE(library.search("What does a vessel pay to the harbour?").notes.empty());
 }

@@ -18,6 +18,8 @@
 ///     empty fields.either(&T::member, inner)   those of an optional member, or else those that `inner`
 ///     describes fields.numbers("name", {…})        several numbers as a list fields.scored("name",
 ///     &T::quotes)  quotations, with their scores
+///     fields.said("name", …)                 a Said, or a list of them: the English text, and in "name_said"
+///     with what it is said from
 ///
 /// Lists of some types have a form of their own: ranges are pairs of numbers, counted verdicts and weighed
 /// signs objects.
@@ -56,7 +58,9 @@ void describe(auto& fields, Of<ProvisionInfo> /*type*/) {
   fields("in_force_from", &T::in_force_from)("in_force_until", &T::in_force_until);
   fields("repealed", &T::repealed)("repealed_since", &T::repealed_since);
   fields("standing", &T::standing)("standing_basis", &T::standing_basis)("repealed_by", &T::repealed_by);
-  fields("source", &T::source).maybe("stands_in", &T::stands_in).maybe("library", &T::library);
+  fields("source", &T::source);
+  fields.where("stands_in", &T::stands_in, [&] { fields.said("stands_in", &T::stands_in); });
+  fields.maybe("library", &T::library);
 }
 
 void describe(auto& fields, Of<DefinedTerm> /*type*/) {
@@ -86,7 +90,8 @@ void describe(auto& fields, Of<SearchHit> /*type*/) {
 void describe(auto& fields, Of<SearchResult> /*type*/) {
   using T = SearchResult;
   fields.type("SearchResult")("question", &T::question)("language", &T::language)("as_of", &T::as_of);
-  fields("notes", &T::notes)("read_as", &T::read_as)("hits", &T::hits).maybe("next_offset", &T::next_offset);
+  fields.said("notes", &T::notes)("read_as", &T::read_as)("hits", &T::hits);
+  fields.maybe("next_offset", &T::next_offset);
   fields.where("facets", &T::facets, [&] { fields("facets", &T::facets)("total_hits", &T::total_hits); });
   fields.maybe("usage", &T::usage);
 }
@@ -107,7 +112,8 @@ void describe(auto& fields, Of<Passage> /*type*/) {
 void describe(auto& fields, Of<WrittenSource> /*type*/) {
   using T = WrittenSource;
   fields.type("WrittenSource")("written", &T::written)("exists", &T::exists)("in_context", &T::in_context);
-  fields.maybe("provision", &T::provision).maybe("problem", &T::problem);
+  fields.maybe("provision", &T::provision);
+  fields.where("problem", &T::problem, [&] { fields.said("problem", &T::problem); });
 }
 
 void describe(auto& fields, Of<SupportingQuote> /*type*/) {
@@ -117,7 +123,7 @@ void describe(auto& fields, Of<SupportingQuote> /*type*/) {
 void describe(auto& fields, Of<WrittenSentence> /*type*/) {
   using T = WrittenSentence;
   fields.type("WrittenSentence")("words", &T::words)("sources", &T::sources)("verdict", &T::verdict);
-  fields("asserts", &T::asserts)("score", &T::score)("reason", &T::reason)("support", &T::support);
+  fields("asserts", &T::asserts)("score", &T::score).said("reason", &T::reason)("support", &T::support);
 }
 
 void describe(auto& fields, Of<JudgeReport> /*type*/) {
@@ -140,8 +146,8 @@ void describe(auto& fields, Of<Answer> /*type*/) {
   using T = Answer;
   fields.type("Answer")("question", &T::question).maybe("follows", &T::follows);
   fields("language", &T::language)("as_of", &T::as_of);
-  fields("answered", &T::answered)("reason", &T::reason).later("help", &T::help);
-  fields("notes", &T::notes)("read_as", &T::read_as);
+  fields("answered", &T::answered).said("reason", &T::reason).later("help", &T::help);
+  fields.said("notes", &T::notes)("read_as", &T::read_as);
   fields.either(&T::written, [&] {
     fields("passages", &T::passages)("definitions", &T::definitions).later("read_on", &T::read_on);
   });
@@ -157,7 +163,7 @@ void describe(auto& fields, Of<CheckedDifference> /*type*/) {
 void describe(auto& fields, Of<CheckedCitation> /*type*/) {
   using T = CheckedCitation;
   fields.type("CheckedCitation")("words", &T::words)("inherited", &T::inherited)("exists", &T::exists);
-  fields("guessed", &T::guessed)("verdict", &T::verdict)("reason", &T::reason)("score", &T::score);
+  fields("guessed", &T::guessed)("verdict", &T::verdict).said("reason", &T::reason)("score", &T::score);
   fields("support", &T::support)("differences", &T::differences);
   fields.maybe("provision", &T::provision).maybe("instead", &T::instead);
   fields.where("signs", &T::signs, [&] { fields("signs", &T::signs)("contradicted", &T::contradicted); });

@@ -1,9 +1,12 @@
 #include "api/json_of.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <map>
 #include <type_traits>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "api/fields.h"
 #include "api/usage.h"
@@ -38,6 +41,24 @@ Json json_from(const std::vector<CheckedSign>& signs) {
 
 Json json_from(const std::vector<ModelUsage>& models) {
   return usage_json(models);
+}
+
+Json json_from(const Said& said) {
+  return said.text;
+}
+
+/// True for words that can be said in another language.
+bool is_coded(const Said& said) {
+  return !said.code.empty();
+}
+bool is_coded(const std::vector<Said>& all) {
+  return std::ranges::any_of(all, [](const Said& one) { return is_coded(one); });
+}
+
+Json said_json(const std::vector<Said>& all) {
+  Json json = Json::array();
+  for (const Said& one : all) json.push_back(pandect::said_json(one));
+  return json;
 }
 
 template <typename M>
@@ -102,6 +123,12 @@ class FieldWriter {
     }
     return *this;
   }
+  template <typename M>
+  FieldWriter& said(const char* name, M T::* member) {
+    (*this)(name, member);
+    if (is_coded(from_->*member)) to_->emplace_back(fmt::format("{}_said", name), said_json(from_->*member));
+    return *this;
+  }
   FieldWriter& numbers(const char* name, std::initializer_list<double T::*> members) {
     Json::array_t all;
     for (const auto member : members) all.emplace_back(from_->*member);
@@ -138,6 +165,61 @@ Json json_from(const M& value) {
 }
 
 }  // namespace
+
+Json said_json(const Said& said) {
+  Json values = Json::object();
+  for (const auto& [name, parts] : said.values) {
+    Json words = Json::array();
+    for (const Said& part : parts) {
+      Json word = part.text;
+      if (is_coded(part)) {
+        word = said_json(part);
+        word["text"] = part.text;
+      }
+      words.push_back(std::move(word));
+    }
+    values[name] = words.size() == 1 ? words[0] : std::move(words);
+  }
+  return {{"code", said.code}, {"values", std::move(values)}};
+}
+
+namespace {
+
+Said read_said(std::string text, const Json& json) {
+  Said said{std::move(text), json.value("code", "")};
+  for (const auto& [name, words] : json.at("values").items()) {
+    std::vector<Said> parts;
+    for (const Json& word : words.is_array() ? words : Json::array({words}))
+      parts.push_back(word.is_string() ? Said{word.get<std::string>()}
+                                       : read_said(word.value("text", ""), word));
+    said.values.emplace_back(name, std::move(parts));
+  }
+  return said;
+}
+
+}  // namespace
+
+Said said_at(const Json& json, const std::string& name) {
+  std::string text = json.value(name, "");
+  const auto said = json.find(name + "_said");
+  return said == json.end() ? Said{std::move(text)} : read_said(std::move(text), *said);
+}
+
+std::vector<Said> all_said_at(const Json& json, const std::string& name) {
+  const Json& texts = json.at(name);
+  const auto said = json.find(name + "_said");
+  std::vector<Said> all;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    std::string text = texts[i].get<std::string>();
+    all.push_back(said == json.end() ? Said{std::move(text)} : read_said(std::move(text), said->at(i)));
+  }
+  return all;
+}
+
+void add_said(Json& json, const std::string& name, const std::vector<Said>& all) {
+  json[name] = json_from(all);
+  if (is_coded(all)) json[name + "_said"] = said_json(all);
+}
 
 template <typename T>
 Json json_of(const T& value) {
@@ -184,10 +266,16 @@ std::string to_json(const std::vector<Replacement>& undone, int indent) {
   return dump_json({{"undone", json_from(undone)}}, indent);
 }
 std::string to_json(const Error& error, int indent) {
-  return dump_json(
-      {{"error",
-        {{"code", error_info(error.code()).name}, {"message", error.what()}, {"hint", error.hint()}}}},
-      indent);
+  Json told{{"code", error_info(error.code()).name}, {"message", error.what()}, {"hint", error.hint()}};
+  add_said(told, "message", error);
+  return dump_json({{"error", std::move(told)}}, indent);
+}
+
+void add_said(Json& json, const std::string& message, const Error& error) {
+  const auto* said = dynamic_cast<const SaidError*>(&error);
+  if (said == nullptr) return;
+  if (is_coded(said->message())) json[message + "_said"] = said_json(said->message());
+  if (is_coded(said->remedy())) json["hint_said"] = said_json(said->remedy());
 }
 
 void add_hashes(Json& json) {

@@ -30,6 +30,7 @@
 #include "retrieve/document_vectors.h"
 #include "segments/build.h"
 #include "text/folded_text.h"
+#include "text/said.h"
 #include "version.h"
 
 namespace pandect {
@@ -119,7 +120,7 @@ std::int32_t day_of(const std::string& as_of) {
   if (as_of.empty()) return to_days(today());
   const std::optional<Date> date = parse_date(as_of);
   if (!date)
-    throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is not a date", as_of), "write it as 2025-06-04");
+    throw SaidError(ErrorCode::wrong_usage, say("not-a-date", {{"day", as_of}}), say("write-the-day"));
   return to_days(*date);
 }
 
@@ -306,9 +307,8 @@ std::size_t Library::remove(const std::vector<std::string>& names) {
         removed += *works;
         continue;
       }
-      throw Error(ErrorCode::no_such_provision,
-                  fmt::format("'{}' is neither a work nor a file of this library", id),
-                  "`pandect status` lists the works; nothing was removed");
+      throw SaidError(ErrorCode::no_such_provision, say("no-work-nor-file", {{"name", id}}),
+                      {"`pandect status` lists the works; nothing was removed"});
     }
     settle_repeals(writer.catalogue);
     transaction.commit();

@@ -26,6 +26,7 @@
 #include "question/words_held.h"
 #include "retrieve/likeness.h"
 #include "retrieve/system.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -39,48 +40,35 @@ SharedRetriever make_retriever(const LibraryView& view, const std::string& syste
 }
 
 /// Notes on missing citations, and on a question whose meaning could not be searched.
-std::vector<std::string> notes_of(const LibraryView& view, const AskedQuestion& asked,
-                                  const std::string& system) {
-  std::vector<std::string> notes = describe_reading(view, asked.query());
+std::vector<Said> notes_of(const LibraryView& view, const AskedQuestion& asked, const std::string& system) {
+  std::vector<Said> notes = describe_reading(view, asked.query());
   notes.insert(notes.end(), asked.notes.begin(), asked.notes.end());
   notes.insert(notes.end(), asked.missing.begin(), asked.missing.end());
-  if (asked.demands && asked.demands->is_limited())
-    notes.push_back(
-        "the words in quotation marks are so frequent that not every provision was searched for them");
+  if (asked.demands && asked.demands->is_limited()) notes.push_back(say("too-frequent"));
   if (!system.empty()) return notes;
-  if (std::string note = missing_encoder(view); !note.empty()) notes.push_back(std::move(note));
+  if (Said note = missing_encoder(view); !note.empty()) notes.push_back(std::move(note));
   return notes;
 }
 
-/// " in English", if the library has laws in other languages, too.
-std::string language_searched(const LibraryView& view, const Query& query) {
+/// True if only law in the question's language is searched, and there is law in others, too.
+bool is_of_one_language(const LibraryView& view, const Query& query) {
   const bool held = std::ranges::any_of(view.documents().ranges(), [&](const DocumentRange& range) {
     return range.language == query.language;
   });
-  return held && view.documents().ranges().size() > 1 ? fmt::format(" in {}", language_name(query.language))
-                                                      : std::string();
+  return held && view.documents().ranges().size() > 1;
 }
 
 /// A missing citation takes precedence as the reason over the results of the question's words.
 /// @param by_meaning whether vectors were compared, too
-std::string why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked,
-                                  const std::optional<ForeignPlace>& elsewhere, bool by_meaning) {
-  std::vector<std::string> missing = describe_missing(view, asked.query());
+Said why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked,
+                           const std::optional<ForeignPlace>& elsewhere, bool by_meaning) {
+  std::vector<Said> missing = describe_missing(view, asked.query());
   missing.insert(missing.end(), asked.missing.begin(), asked.missing.end());
-  if (elsewhere)
-    missing.push_back(fmt::format("the question speaks of '{}', and the library has no law of that place",
-                                  elsewhere->written));
-  if (!missing.empty()) return fmt::format("nothing was found: {}", fmt::join(missing, "; "));
-  const std::string held = language_searched(view, asked.query());
-  return by_meaning
-             ? fmt::format(
-                   "nothing was found: no provision of the laws held{} is near enough to the question in "
-                   "words "
-                   "and meaning",
-                   held)
-             : fmt::format(
-                   "nothing was found in these words: no provision of the laws held{} has enough of them",
-                   held);
+  if (elsewhere) missing.push_back(say("no-law-of-place", {{"place", elsewhere->written}}));
+  if (!missing.empty()) return say("nothing-found", {{"why", std::move(missing)}});
+  if (!is_of_one_language(view, asked.query())) return say(by_meaning ? "nothing-near" : "nothing-in-words");
+  return say(by_meaning ? "nothing-near-in" : "nothing-in-words-in",
+             {{"language", said_language(asked.query().language)}});
 }
 
 /// What may help if nothing was found in the words of a question.
@@ -91,7 +79,9 @@ std::vector<std::string> what_may_help(const LibraryView& view, const AskedQuest
   std::vector<std::string> help;
   if (!words.empty())
     help.push_back(fmt::format("other words for '{}', which no law held{} has", fmt::join(words, "', '"),
-                               language_searched(view, asked.query())));
+                               is_of_one_language(view, asked.query())
+                                   ? fmt::format(" in {}", language_name(asked.query().language))
+                                   : std::string()));
   help.emplace_back("words that a law would use, or the name of the law or its article");
   if (!encoder_of(view.folder().path()))
     help.emplace_back(
@@ -243,20 +233,15 @@ Answer Library::ask(std::string_view question, const AskOptions& options) const 
   answer.notes = notes_of(view, asked, options.system);
   if (!best.day_note.empty()) answer.notes.push_back(best.day_note);
   if (extracted.answered && extracted.undefined_in)
-    answer.notes.push_back(
-        fmt::format("no definition of what is asked for was found in {}; other laws may mean something else",
-                    view.works()[*extracted.undefined_in].title));
+    answer.notes.push_back(say("no-definition", {{"law", view.works()[*extracted.undefined_in].title}}));
   if (extracted.answered && extracted.elsewhere)
-    answer.notes.push_back(
-        fmt::format("the library has no law of '{}' itself, only law that applies there, too",
-                    extracted.elsewhere->written));
+    answer.notes.push_back(say("law-that-applies-there", {{"place", extracted.elsewhere->written}}));
   for (const auto& [shown, other] : extracted.differing)
-    answer.notes.push_back(fmt::format(
-        "the library has two texts of {}, which differ here: {} reads otherwise",
-        describe_document(view, shown, query.day).citation, describe_document(view, other, query.day).id));
+    answer.notes.push_back(say("two-texts", {{"law", describe_document(view, shown, query.day).citation},
+                                             {"other", describe_document(view, other, query.day).id}}));
   answer.answered = extracted.answered;
   if (view.documents().documents().empty()) {
-    answer.reason = "the library is empty";
+    answer.reason = say("library-empty");
   } else if (!extracted.answered) {
     answer.reason = why_nothing_was_found(view, asked, extracted.elsewhere, extracted.by_meaning);
     answer.help = what_may_help(view, asked);

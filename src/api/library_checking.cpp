@@ -1,7 +1,5 @@
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "answer/prove/decision.h"
 #include "answer/prove/prover.h"
 #include "api/describe.h"
@@ -11,6 +9,7 @@
 #include "api/usage.h"
 #include "finding/scope.h"
 #include "question/locate.h"
+#include "text/said.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -47,8 +46,10 @@ class ProofWriter {
     if (proven.targets.empty()) return citation;
     citation.provision = describe_provision(view_, proven.targets.front());
     set_standing(view_, citation.provision, day_);
-    if (const std::string& note = citation.provision.stands_in; !note.empty())
-      citation.reason += (citation.reason.empty() ? "" : "; ") + note;
+    if (const Said& note = citation.provision.stands_in; !note.empty())
+      citation.reason = citation.reason.empty()
+                            ? note
+                            : say("and", {{"first", std::move(citation.reason)}, {"second", note}});
     if (proven.evidence.version == 0) return citation;  // its words were not compared
     if (explain_) explain(proven, citation);
     for (const Span span : proven.support) {
@@ -136,9 +137,8 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
   if (!options.work.empty()) {
     settings.work = locate_work(view, options.work);
     if (!settings.work) {
-      throw Error(ErrorCode::no_such_provision,
-                  fmt::format("no work named '{}' is in the library", options.work),
-                  works_perhaps_meant(view, options.work, settings.language.value_or(Language::unknown)));
+      throw SaidError(ErrorCode::no_such_provision, say("no-work-named", {{"name", options.work}}),
+                      works_perhaps_meant(view, options.work, settings.language.value_or(Language::unknown)));
     }
   }
   if (!options.context.empty()) settings.context.emplace();

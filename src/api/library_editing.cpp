@@ -12,6 +12,7 @@
 #include "finding/scope.h"
 #include "pandect/library.h"
 #include "question/locate.h"
+#include "text/said.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -27,8 +28,8 @@ std::uint32_t find_edited(const LibraryView& view, const std::string& name) {
                             static_cast<std::ptrdiff_t>(given.size())) {
     if (const std::optional<std::uint32_t> work = view.find_work(given.front().work)) return *work;
   }
-  throw Error(ErrorCode::no_such_provision, fmt::format("this library has no work '{}'", name),
-              "`pandect status` lists the works");
+  throw SaidError(ErrorCode::no_such_provision, say("no-work-here", {{"name", name}}),
+                  {"`pandect status` lists the works"});
 }
 
 EditedWork describe(const LibraryView& view, std::uint32_t row) {
@@ -62,9 +63,7 @@ void check_line(std::string_view name) {
   const bool sound = name.size() <= longest && !find_invalid_utf8(name) &&
                      name.find_first_of(std::string_view("\n\r\t\0", 4)) == std::string_view::npos &&
                      name.front() != ' ' && name.back() != ' ';
-  if (!sound)
-    throw Error(ErrorCode::wrong_usage,
-                "a title, a short title or a kind is one line of at most 1,000 bytes");
+  if (!sound) throw SaidError(ErrorCode::wrong_usage, say("one-line-of-text"));
 }
 
 std::vector<Edit> list(const WorkEdits& edits, const std::string& id) {

@@ -14,6 +14,7 @@
 #include "pandect/following.h"
 #include "pandect/library.h"
 #include "question/locate.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -128,8 +129,8 @@ std::vector<FollowedWork> Library::follow(const std::vector<std::string>& names)
   for (const std::string& name : names) {
     const std::optional<std::uint32_t> work = locate_work(view, name);
     if (!work)
-      throw Error(ErrorCode::no_such_provision, fmt::format("'{}' is no work of this library", name),
-                  works_perhaps_meant(view, name, Language::unknown));
+      throw SaidError(ErrorCode::no_such_provision, say("no-work-of-this", {{"name", name}}),
+                      works_perhaps_meant(view, name, Language::unknown));
     works.push_back(*work);
   }
   const WriteLock lock(view.folder(), writer_patience);
@@ -142,7 +143,7 @@ std::vector<FollowedWork> Library::follow(const std::vector<std::string>& names)
     list.push_back(std::move(added));
   }
   if (list.size() > most_followed)
-    throw Error(ErrorCode::wrong_usage, fmt::format("a library follows at most {} laws", most_followed));
+    throw SaidError(ErrorCode::wrong_usage, say("most-followed", {{"most", most_followed}}));
   std::ranges::sort(list, {}, &Followed::id);
   write_list(view.folder(), list);
   return followed();
@@ -156,8 +157,8 @@ std::vector<FollowedWork> Library::unfollow(const std::vector<std::string>& name
     const std::optional<std::uint32_t> work = locate_work(view, name);
     const std::string& id = work ? view.works()[*work].id : name;
     if (std::erase_if(list, [&](const Followed& one) { return one.id == id; }) == 0)
-      throw Error(ErrorCode::no_such_provision, fmt::format("'{}' is not followed", name),
-                  "`pandect follow list` says what is");
+      throw SaidError(ErrorCode::no_such_provision, say("not-followed", {{"name", name}}),
+                      {"`pandect follow list` says what is"});
   }
   write_list(view.folder(), list);
   return followed();
@@ -171,8 +172,7 @@ std::vector<LawChange> Library::changes(const std::vector<std::string>& names, s
   };
   for (const std::string& name : names) {
     const std::optional<std::uint32_t> work = locate_work(view, name);
-    if (!work)
-      throw Error(ErrorCode::no_such_provision, fmt::format("'{}' is no work of this library", name));
+    if (!work) throw SaidError(ErrorCode::no_such_provision, say("no-work-of-this", {{"name", name}}));
     add(*work);
   }
   if (names.empty()) {

@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
 #include "answer/answerer.h"
 #include "answer/prove/prover.h"
 #include "answer/prove/sentence_parts.h"
@@ -19,6 +17,7 @@
 #include "model/models.h"
 #include "pandect/answers.h"
 #include "pandect/models.h"
+#include "text/said.h"
 #include "text/sentences.h"
 #include "text/utf8.h"
 
@@ -141,7 +140,7 @@ std::size_t source_of(const LibraryView& view, const ProvenCitation& cited, std:
   source.written = cited.span.of(text);
   source.exists = !cited.targets.empty() && cited.verdict != Verdict::no_such_provision;
   if (source.exists) source.provision = describe_provision(view, cited.targets.front());
-  source.problem = source.exists ? std::string() : cited.reason;
+  source.problem = source.exists ? Said() : cited.reason;
   const auto is_same = [](const ProvisionInfo& a, const ProvisionInfo& b) { return a.id == b.id; };
   source.in_context = std::ranges::any_of(
       answer.context, [&](const ProvisionInfo& given) { return is_same(given, source.provision); });
@@ -166,7 +165,7 @@ void add_words(const LibraryView& view, const ProvenSentence& words, WrittenAnsw
   const bool marked = info_of(sentence.verdict).checked;
   sentence.verdict = marked ? verdict_on_parts(both) : words.verdict;
   sentence.score = std::max(sentence.score, words.score);
-  if (carries(sentence.verdict)) sentence.reason.clear();
+  if (carries(sentence.verdict)) sentence.reason = {};
   const std::string_view text = sentence.words.text;
   for (const ProvenCitation& one : words.citations) {
     if (!carries(sentence.verdict) && sentence.reason.empty()) sentence.reason = one.reason;
@@ -186,13 +185,13 @@ void count_carried(WrittenAnswer& written) {
 }
 
 /// The reason for refusing an answer; empty when there is none.
-std::string objection(const WrittenAnswer& answer) {
+Said objection(const WrittenAnswer& answer) {
   for (const WrittenSentence& sentence : answer.sentences) {
     if (carries(sentence.verdict)) continue;
-    return fmt::format("a sentence of the model's answer is not carried by the law it cites ({}{}{})",
-                       to_string(sentence.verdict), sentence.reason.empty() ? "" : ": ", sentence.reason);
+    return say(sentence.reason.empty() ? "not-carried" : "not-carried-since",
+               {{"verdict", said_kind("verdict", to_string(sentence.verdict))}, {"why", sentence.reason}});
   }
-  return answer.sentences.empty() ? "the model's answer says nothing" : "";
+  return answer.sentences.empty() ? say("says-nothing") : Said();
 }
 
 void describe_outcome(const ModelAnswer& said, bool strict, Answer& answer) {
@@ -200,24 +199,23 @@ void describe_outcome(const ModelAnswer& said, bool strict, Answer& answer) {
   WrittenAnswer& written = *answer.written;
   written.asks = parsed.question;
   if (!parsed.question.empty()) {
-    answer.reason = "the answer depends on a fact that the question leaves open";
+    answer.reason = say("fact-left-open");
   } else if (parsed.abstained) {
-    answer.reason = parsed.answer.empty() ? "the provisions found do not carry an answer" : parsed.answer;
+    answer.reason = parsed.answer.empty() ? say("carry-no-answer") : Said{parsed.answer};
     written.text.clear();
   } else if (parsed.unreadable) {
     const std::string reply = bounded_line(said.reply.text);
-    answer.reason = said.refused() ? "the model refused, or its service filtered the reply"
-                                   : "the model's reply is not in the form asked for";
-    if (!reply.empty()) answer.reason += fmt::format(": “{}”", reply);
+    answer.reason = say(said.refused() ? "model-refused" : "not-in-form");
+    if (!reply.empty())
+      answer.reason = say("with-reply", {{"what", std::move(answer.reason)}, {"reply", reply}});
   } else {
-    const std::string reason = objection(written);
+    Said reason = objection(written);
     const bool nothing_holds = std::ranges::none_of(written.sentences, [](const WrittenSentence& sentence) {
       return carries(sentence.verdict) || sentence.verdict == Verdict::partly;
     });
-    if (strict) answer.reason = reason;
+    if (strict) answer.reason = std::move(reason);
     answer.answered = answer.reason.empty() && !written.text.empty();
-    if (!strict && nothing_holds)
-      answer.notes.push_back("no sentence of this answer is carried by the law it cites");
+    if (!strict && nothing_holds) answer.notes.push_back(say("no-sentence-carried"));
   }
 }
 
@@ -259,7 +257,7 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
   answer.language = language_code(task.query.language);
   answer.as_of = format_date(from_days(task.query.day));
   answer.notes = describe_reading(library, task.query);
-  for (const std::vector<std::string>* lines : {&read.notes, &read.missing})
+  for (const std::vector<Said>* lines : {&read.notes, &read.missing})
     answer.notes.insert(answer.notes.end(), lines->begin(), lines->end());
   std::ranges::move(cluster_notes->all(), std::back_inserter(answer.notes));
   if (!settled.day_note.empty()) answer.notes.push_back(settled.day_note);

@@ -10,6 +10,7 @@
 #include "pandect/error.h"
 #include "question/locate.h"
 #include "question/missing_part.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -75,7 +76,7 @@ std::vector<std::string> describe_reasons(const LibraryView& library, const std:
 namespace {
 
 /// The status of a cited provision on the question's day, if it is in force on another.
-std::string standing_of(const LibraryView& library, const Query& query, const NamedProvision& named) {
+Said standing_of(const LibraryView& library, const Query& query, const NamedProvision& named) {
   Span words = named.citation.span;
   if (const Span work = named.citation.work_span; !work.empty())
     words = {std::min(words.begin, work.begin), std::max(words.end, work.end)};
@@ -84,49 +85,59 @@ std::string standing_of(const LibraryView& library, const Query& query, const Na
     ProvisionInfo info = describe_provision(library, found.front());
     set_standing(library, info, query.day);
     if (info.standing == Standing::not_yet_in_force)
-      return fmt::format("{}: in force from {}", to_string(info.standing), info.in_force_from);
+      return say("not-yet-in-force", {{"day", info.in_force_from}});
     if (info.standing == Standing::no_longer_in_force)
-      return fmt::format("{}: in force until {}", to_string(info.standing), info.in_force_until);
+      return say("no-longer-in-force", {{"day", info.in_force_until}});
   } catch (const Error& error) {
     if (error.code() != ErrorCode::no_such_provision) throw;
   }
   return {};
 }
 
+Said no_such_work(const LibraryView& library, const Query& query, const NamedProvision& named,
+                  const std::string& words) {
+  const std::string& name = named.citation.work;
+  Said note = say("no-such-work", {{"words", words}, {"name", name}});
+  if (named.perhaps.empty()) return note;
+  Said perhaps = works_perhaps_meant(library, name, query.language);
+  if (!perhaps.code.empty()) return say("and", {{"first", std::move(note)}, {"second", std::move(perhaps)}});
+  note.text += "; " + perhaps.text;
+  return note;
+}
+
 }  // namespace
 
-std::vector<std::string> describe_missing(const LibraryView& library, const Query& query) {
+std::vector<Said> describe_missing(const LibraryView& library, const Query& query) {
   constexpr std::size_t most_looked_up = 20;  // on other days, of all that a question cites
   std::size_t looked_up = 0;
-  std::vector<std::string> notes;
+  const std::string day = format_date(from_days(query.day));
+  std::vector<Said> notes;
   for (const NamedProvision& named : query.named) {
     const std::string words(named.citation.span.of(query.text));
     for (const ProvisionKey& target : named.targets) {
       const auto missing = find_missing_part(library, target, named.citation);
       if (!missing) continue;
-      notes.push_back(fmt::format("'{}': {} on {}", words, describe_missing_part(library, target, *missing),
-                                  format_date(from_days(query.day))));
+      notes.push_back(
+          say("cited-on-day",
+              {{"words", words}, {"what", describe_missing_part(library, target, *missing)}, {"day", day}}));
     }
     if (!named.targets.empty()) continue;
     switch (named.status) {
       case Resolution::Status::no_such_work:
-        if (const std::string book = missing_book(library, named.citation); !book.empty())
-          notes.push_back(fmt::format("'{}': {}", words, book));
+        if (Said book = missing_book(library, named.citation); !book.empty())
+          notes.push_back(say("cited", {{"words", words}, {"what", std::move(book)}}));
         else
-          notes.push_back(
-              fmt::format("'{}': the library has no work named '{}'{}", words, named.citation.work,
-                          named.perhaps.empty()
-                              ? ""
-                              : "; " + works_perhaps_meant(library, named.citation.work, query.language)));
+          notes.push_back(no_such_work(library, query, named, words));
         break;
       case Resolution::Status::no_place:
-        notes.push_back(fmt::format("'{}': the question does not say of which work", words));
+        notes.push_back(say("question-of-no-work", {{"words", words}}));
         break;
       default:
-        const std::string other = looked_up++ < most_looked_up ? standing_of(library, query, named) : "";
-        notes.push_back(other.empty() ? fmt::format("'{}': there is no such provision on {}", words,
-                                                    format_date(from_days(query.day)))
-                                      : fmt::format("'{}': {}", words, other));
+        Said other = looked_up++ < most_looked_up ? standing_of(library, query, named) : Said();
+        notes.push_back(
+            other.empty()
+                ? say("cited-on-day", {{"words", words}, {"what", say("no-such-provision")}, {"day", day}})
+                : say("cited", {{"words", words}, {"what", std::move(other)}}));
     }
   }
   return notes;
@@ -135,37 +146,35 @@ std::vector<std::string> describe_missing(const LibraryView& library, const Quer
 namespace {
 
 /// What is to be said of the question's language: that it was guessed, or that no law is in it; else nothing.
-std::string language_note(const LibraryView& library, const Query& query) {
-  std::vector<std::string_view> held;
+Said language_note(const LibraryView& library, const Query& query) {
+  std::vector<Said> held;
   bool own = false;
   for (const DocumentRange& range : library.documents().ranges()) {
     own = own || range.language == query.language;
-    if (range.language != Language::unknown) held.push_back(language_name(range.language));
+    if (range.language != Language::unknown) held.push_back(said_language(range.language));
   }
   if (own || held.empty() || query.language == Language::unknown)
     return query.language_guessed && held.size() > 1
-               ? fmt::format("the question is taken for {}, unless its language is given",
-                             language_name(query.language))
-               : "";
-  return fmt::format("no law held is in {}, the language of the question: law in {} was searched {}",
-                     language_name(query.language), fmt::join(held, ", "),
-                     encoder_of(library)
-                         ? "by its meaning"
-                         : "by its words, names and numbers alone; an encoder finds it by its meaning");
+               ? say("taken-for-language", {{"language", said_language(query.language)}})
+               : Said();
+  const bool by_meaning = encoder_of(library).has_value();
+  Said note = say(by_meaning ? "other-language-by-meaning" : "other-language-by-words",
+                  {{"language", said_language(query.language)}, {"languages", std::move(held)}});
+  if (!by_meaning) note.text += "; an encoder finds it by its meaning";
+  return note;
 }
 
 }  // namespace
 
-std::vector<std::string> describe_reading(const LibraryView& library, const Query& query) {
-  std::vector<std::string> notes = describe_missing(library, query);
+std::vector<Said> describe_reading(const LibraryView& library, const Query& query) {
+  std::vector<Said> notes = describe_missing(library, query);
   for (const NamedProvision& named : query.named) {
     if (named.targets.empty() || named.named_by <= NamedBy::omission) continue;
-    notes.push_back(fmt::format("'{}' is taken to mean {}, by {}", named.citation.work,
-                                library.works()[named.targets.front().work].title,
-                                to_string(named.named_by)));
+    notes.push_back(say("taken-to-mean", {{"name", named.citation.work},
+                                          {"work", library.works()[named.targets.front().work].title},
+                                          {"by", said_kind("named-by", to_string(named.named_by))}}));
   }
-  if (std::string note = language_note(library, query); !note.empty())
-    notes.insert(notes.begin(), std::move(note));
+  if (Said note = language_note(library, query); !note.empty()) notes.insert(notes.begin(), std::move(note));
   return notes;
 }
 

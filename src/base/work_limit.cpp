@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/cancelled.h"
+#include "pandect/said.h"
 
 namespace pandect {
 namespace {
@@ -42,8 +43,9 @@ bool WorkLimit::is_reached() {
 void WorkLimit::check() {
   if (!is_reached()) return;
   if (current->stop_.stop_requested()) throw Cancelled("the request");
-  throw Error(ErrorCode::service_unavailable, "this asks for more work than is done for one request",
-              "ask for less at a time");
+  throw SaidError(ErrorCode::service_unavailable,
+                  {"this asks for more work than is done for one request", "too-much-work"},
+                  {"ask for less at a time", "ask-for-less"});
 }
 
 }  // namespace pandect

@@ -139,13 +139,13 @@ std::string headline(const Answer& answer) {
 void print_answer(const Answer& answer, bool full, bool paths) {
   if (!answer.follows.empty())
     print_words("Asked as a question that follows: " + one_line(answer.follows) + "\n");
-  for (const std::string& note : answer.notes) {
+  for (const Said& note : answer.notes) {
     // Notes contained in the reason are not repeated.
-    if (answer.answered || answer.reason.find(note) == std::string::npos)
-      print_words("Note: " + one_line(note) + "\n");
+    if (answer.answered || answer.reason.text.find(note.text) == std::string::npos)
+      print_words("Note: " + one_line(note.text) + "\n");
   }
   if (!answer.answered) {
-    print_words(fmt::format("No answer: {}.\n", answer.reason));
+    print_words(fmt::format("No answer: {}.\n", answer.reason.text));
     for (const std::string& one : answer.help) print_words("Try " + one_line(one) + ".\n");
     return;
   }

@@ -15,7 +15,7 @@ std::string verdict_line(const WrittenSentence& sentence) {
     return sentence.asserts ? "? states law and cites nothing for it" : "· nothing is cited for this";
   const std::string_view sign = info.carries ? "✓" : info.tone == Tone::bad ? "✗" : "?";
   const std::string line = fmt::format("{} {}", sign, info.name);
-  return sentence.reason.empty() ? line : line + ": " + one_line(sentence.reason);
+  return sentence.reason.empty() ? line : line + ": " + one_line(sentence.reason.text);
 }
 
 std::string marks_of(const WrittenSentence& sentence) {
@@ -43,7 +43,7 @@ void print_sources(const WrittenAnswer& answer) {
     const WrittenSource& source = answer.sources[i];
     const std::string name = source.exists ? one_line(source.provision.citation) : one_line(source.written);
     std::string line = fmt::format("  [{}] {}", i + 1, name);
-    if (!source.exists) line += ": does not exist: " + one_line(source.problem);
+    if (!source.exists) line += ": does not exist: " + one_line(source.problem.text);
     if (source.exists && !source.in_context) line += dim("  (the model was not given it)");
     if (source.exists) line += "  " + dim(one_line(source.provision.id + " · " + source.provision.source));
     print_words(line + "\n");
@@ -54,11 +54,11 @@ void print_sources(const WrittenAnswer& answer) {
 
 void print_written(const Answer& answer) {
   const WrittenAnswer& written = *answer.written;
-  for (const std::string& note : answer.notes) print_words("Note: " + one_line(note) + "\n");
+  for (const Said& note : answer.notes) print_words("Note: " + one_line(note.text) + "\n");
   if (!written.asks.empty()) {
     print_words(fmt::format("Before this can be answered: {}\n", one_line(written.asks)));
   } else if (!answer.answered) {
-    print_words(fmt::format("No answer: {}.\n", one_line(answer.reason)));
+    print_words(fmt::format("No answer: {}.\n", one_line(answer.reason.text)));
   }
   if (written.stated > 0)
     print_words(fmt::format("{} of {} sentences carried by the law.\n\n", written.carried, written.stated));

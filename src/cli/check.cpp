@@ -146,7 +146,7 @@ class Checking {
 
   void print_file(const CheckedFile& checked, const Proof& proof) const {
     if (several_) print_words(fmt::format("\n{}\n", bold(one_line(checked.name))));
-    for (const std::string& line : checked.left_out) print_words(fmt::format("Note: {}.\n", one_line(line)));
+    for (const Said& line : checked.left_out) print_words(fmt::format("Note: {}.\n", one_line(line.text)));
     print_proof(proof, checked.proof, arguments_.only);
   }
 
@@ -155,7 +155,7 @@ class Checking {
     if (!checked.name.empty()) one["file"] = checked.name;
     if (!checked.problem.empty()) one["problem"] = checked.problem;
     if (!checked.proof.is_object()) return one;
-    one["left_out"] = checked.left_out;
+    add_said(one, "left_out", checked.left_out);
     one.update(checked.proof);
     return one;
   }

@@ -25,7 +25,8 @@ void print_citation(const CheckedCitation& citation, const Json& said, const std
   if (!citation.provision.citation.empty()) out += " → " + one_line(citation.provision.citation);
   if (citation.guessed) out += " (of the laws that may be meant the likeliest)";
   out += fmt::format(": {}", to_string(citation.verdict));
-  if (!citation.reason.empty() && citation.differences.empty()) out += " (" + one_line(citation.reason) + ")";
+  if (!citation.reason.empty() && citation.differences.empty())
+    out += " (" + one_line(citation.reason.text) + ")";
   out += "\n";
   for (const Quote& quote : citation.support) {
     out +=

@@ -40,7 +40,7 @@ void print_hit(const SearchHit& hit, std::size_t number, bool explain) {
 }
 
 void print_result(const SearchResult& result, bool explain) {
-  for (const std::string& note : result.notes) print_words("Note: " + one_line(note) + "\n");
+  for (const Said& note : result.notes) print_words("Note: " + one_line(note.text) + "\n");
   if (result.hits.empty()) print_words("Nothing found.\n");
   for (std::size_t i = 0; i < result.hits.size(); ++i) print_hit(result.hits[i], i + 1, explain);
   for (const auto& [facet, counts] : result.facets) {

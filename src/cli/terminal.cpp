@@ -125,8 +125,8 @@ std::string force_line(const ProvisionInfo& provision) {
   if (!provision.in_force_from.empty()) days = "since " + provision.in_force_from;
   if (!provision.in_force_until.empty())
     days += (days.empty() ? "until " : " until ") + provision.in_force_until;
-  const std::string absent =
-      provision.stands_in.substr(std::min(provision.stands_in.find(';'), provision.stands_in.size()));
+  const std::string& stands_in = provision.stands_in.text;
+  const std::string absent = stands_in.substr(std::min(stands_in.find(';'), stands_in.size()));
   if (provision.standing == Standing::not_yet_in_force) {
     return fmt::format("not yet in force: in force from {}{}", provision.in_force_from, absent);
   }

@@ -13,6 +13,7 @@
 #include "model/http_error.h"
 #include "model/json_fields.h"
 #include "pandect/error.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -30,14 +31,16 @@ constexpr std::size_t most_days = 500;
 
 }  // namespace
 
-void ClusterNotes::add(std::string note) {
+void ClusterNotes::add(Said note) {
   const std::scoped_lock lock(mutex_);
-  notes_.insert(std::move(note));
+  notes_.emplace(note.text, note);
 }
 
-std::vector<std::string> ClusterNotes::all() const {
+std::vector<Said> ClusterNotes::all() const {
   const std::scoped_lock lock(mutex_);
-  return {notes_.begin(), notes_.end()};
+  std::vector<Said> all;
+  for (const auto& [text, note] : notes_) all.push_back(note);
+  return all;
 }
 
 ClusterSearch::ClusterSearch(const LibraryView& library, LexicalSettings settings, std::string_view addresses,
@@ -126,8 +129,7 @@ Json ClusterSearch::days_filter(const TermScope& scope) const {
     if (others.size() < most_days || others.contains(day))
       others[day].push_back(bounded_id(library_.works()[work].id));
     else if (notes_ != nullptr)
-      notes_->add(fmt::format("laws that are only held as of other days than {} were not all searched",
-                              format_date(from_days(scope.query->day))));
+      notes_->add(say("other-days-left-out", {{"day", format_date(from_days(scope.query->day))}}));
   }
   Json any = Json::array({{{"bool", {{"filter", on(scope.query->day)}}}}});
   for (auto& [day, works] : others) {
@@ -198,7 +200,9 @@ void ClusterSearch::look_for_gaps(const Json& reply) const {
   if (note.empty()) return;
   if (notes_ == nullptr)
     throw Error(ErrorCode::service_unavailable, note, "look at the health of the cluster");
-  notes_->add(std::move(note));
+  Said said = say("partial-results");  // of whose machines it is, is not for all
+  said.text = std::move(note);
+  notes_->add(std::move(said));
 }
 
 std::vector<ScoredDocument> ClusterSearch::read_hits(const Json& reply, std::size_t range,

@@ -1,12 +1,13 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "cluster/cluster_client.h"
+#include "pandect/said.h"
 #include "retrieve/lexical.h"
 #include "retrieve/term_search.h"
 
@@ -15,13 +16,13 @@ namespace pandect {
 /// Notes on the results of a cluster: that a part of it did not reply.
 class ClusterNotes {
  public:
-  void add(std::string note);
+  void add(Said note);
   /// Each note once. @returns them in no order
-  std::vector<std::string> all() const;
+  std::vector<Said> all() const;
 
  private:
   mutable std::mutex mutex_;
-  std::set<std::string> notes_;
+  std::map<std::string, Said> notes_;
 };
 
 /// Searches for terms in a pushed index of a cluster.

@@ -145,8 +145,8 @@ TEST_F(ClusterSearchTest, SaysThatResultsArePartial) {
   const auto notes = std::make_shared<ClusterNotes>();
   there(notes).retrieve(query("bees"), 10);
   ASSERT_EQ(notes->all().size(), 1U);
-  EXPECT_THAT(notes->all().front(), HasSubstr("did not answer (node left"));
-  EXPECT_THAT(notes->all().front(), testing::Not(HasSubstr("\x1b")));
+  EXPECT_THAT(notes->all().front().text, HasSubstr("did not answer (node left"));
+  EXPECT_THAT(notes->all().front().text, testing::Not(HasSubstr("\x1b")));
   reply_to_searches(
       R"({"timed_out":true,"_shards":{"total":3,"successful":3,"failed":0},"hits":{"hits":[]}})");
   EXPECT_THAT(error_of(), HasSubstr("was not searched to the end"));

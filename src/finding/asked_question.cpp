@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <memory>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include "base/date.h"
 #include "finding/scope.h"
 #include "question/misspelt.h"
@@ -13,6 +10,7 @@
 #include "question/question_marks.h"
 #include "question/work_scope.h"
 #include "text/normal_text.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -40,14 +38,13 @@ Scope scope_of(const LibraryView& library, const QuestionOptions& options) {
   return scope;
 }
 
-std::string describe_reading(const Misspelling& one) {
-  std::string note = fmt::format("'{}' stands nowhere in the library: read as '{}'", one.written, one.read);
-  if (!one.others.empty()) note += fmt::format(" (as near: {})", fmt::join(one.others, ", "));
-  return note;
+Said describe_reading(const Misspelling& one) {
+  return say(one.others.empty() ? "misspelt" : "misspelt-near",
+             {{"written", one.written}, {"read", one.read}, {"others", one.others}});
 }
 
 void keep_contracts(const LibraryView& library, const NamedContracts& named, Query& query,
-                    std::vector<std::string>& notes) {
+                    std::vector<Said>& notes) {
   std::vector<bool> works(library.works().size());
   for (const std::uint32_t work : named.works) works[work] = true;
   keep_works(query, works);
@@ -55,9 +52,8 @@ void keep_contracts(const LibraryView& library, const NamedContracts& named, Que
   std::vector<std::string> titles;
   for (std::size_t i = 0; i < std::min(most, named.works.size()); ++i)
     titles.push_back(library.works()[named.works[i]].title);
-  notes.push_back(
-      fmt::format("asked of what the question names: {}{}", fmt::join(titles, "; "),
-                  named.works.size() > most ? fmt::format(" and {} more", named.works.size() - most) : ""));
+  const std::size_t more = named.works.size() - titles.size();
+  notes.push_back(say(more > 0 ? "asked-of-more" : "asked-of", {{"titles", titles}, {"n", more}}));
 }
 
 }  // namespace
@@ -96,11 +92,9 @@ AskedQuestion read_question(const LibraryView& library, std::string_view questio
   }
   const NamedContracts contracts = find_named_contracts(library, read.query());
   for (const std::string& name : contracts.missing)
-    read.missing.push_back(fmt::format("no contract of the library names '{}'", name));
+    read.missing.push_back(say("no-contract-names", {{"name", name}}));
   read.of_strangers = !contracts.strangers.empty();
-  if (read.of_strangers)
-    read.notes.push_back(fmt::format("the library has no contracts, and none of its laws names '{}'",
-                                     fmt::join(contracts.strangers, "' or '")));
+  if (read.of_strangers) read.notes.push_back(say("strangers", {{"names", contracts.strangers}}));
   if (!contracts.works.empty()) keep_contracts(library, contracts, read.asked.query, read.notes);
   std::vector<Demand> demanded = marked.demands;
   // What names a contract is not looked for in its provisions.
@@ -113,11 +107,10 @@ AskedQuestion read_question(const LibraryView& library, std::string_view questio
     const bool left_out = options.lenient && std::ranges::any_of(demanded, [&](const Demand& demand) {
                             return demand.kind == Demand::Kind::phrase && demand.words == words;
                           });
-    std::string line = fmt::format("'{}' stands in nothing that is searched", words);
     if (left_out) {
-      read.notes.push_back(line + ": asked without it");
+      read.notes.push_back(say("asked-without", {{"words", words}}));
     } else {
-      read.missing.push_back(std::move(line));
+      read.missing.push_back(say("stands-nowhere", {{"words", words}}));
     }
   }
   read.demands = demands;

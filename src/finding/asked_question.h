@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "library/view.h"
+#include "pandect/said.h"
 #include "pandect/search.h"
 #include "question/asked_day.h"
 #include "retrieve/demands.h"
@@ -31,10 +32,9 @@ struct AskedQuestion {
   AskedQuery asked;  ///< its words with spelling corrected, without marks; restricted to its works
   std::shared_ptr<const Demands> demands;  ///< null: none
   std::vector<ReadAs> read_as;
-  std::vector<std::string> notes;
-  std::vector<std::string> missing;  ///< things it names or demands that the library does not have, a line
-                                     ///< each
-  bool of_strangers = false;         ///< it asks of a contract of parties that nothing in the library names
+  std::vector<Said> notes;
+  std::vector<Said> missing;  ///< things it names or demands that the library does not have
+  bool of_strangers = false;  ///< it asks of a contract of parties that nothing in the library names
 
   const Query& query() const { return asked.query; }
   /// True if a provision or contract it names or cites is missing, so that nothing else can answer: neither

@@ -27,7 +27,7 @@ class Finding {
     if (of_day) return found;
     QuestionOptions of_today = options;
     of_today.day = now_;
-    std::string note = std::move(found.day_note);
+    Said note = std::move(found.day_note);
     found = look(read_question(library_, question_, of_today));
     found.day_note = std::move(note);
     return found;

@@ -16,7 +16,7 @@ struct Found {
   AskedQuestion asked;
   std::vector<Hit> hits;                     ///< best first
   std::optional<ExtractedAnswer> extracted;  ///< of the hits, if it was asked for
-  std::string day_note;                      ///< on the day that its words ask for; empty: they ask for none
+  Said day_note;                             ///< on the day that its words ask for; empty: they ask for none
 };
 
 /// Answers a question from its hits.

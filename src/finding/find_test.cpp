@@ -57,7 +57,7 @@ TEST_F(Find, SettlesAReadingForOthersAsItDoesForItself) {
   EXPECT_EQ(read("the rate for vesels"), 1U);
   EXPECT_EQ(read("vesels, Section 2 of the Harbour Dues Act"), 0U);
   EXPECT_EQ(settle(view_, nullptr, "vesels, Section 2 of the Harbour Dues Act", {}).asked.read_as.size(), 1U);
-  EXPECT_THAT(settle(view_, retriever_, "harbour dues in 1950", {}).day_note, HasSubstr("1950"));
+  EXPECT_THAT(settle(view_, retriever_, "harbour dues in 1950", {}).day_note.text, HasSubstr("1950"));
 }
 
 TEST_F(Find, AsksAsOfTodayWhereNothingIsFoundOfTheDay) {
@@ -74,13 +74,13 @@ TEST_F(Find, AsksAsOfTodayWhereNothingIsFoundOfTheDay) {
   EXPECT_THAT(days, ElementsAre(to_days(*parse_date("1950-12-31")), now));
   EXPECT_EQ(past.asked.query().day, now);
   EXPECT_TRUE(past.extracted->answered);
-  EXPECT_THAT(past.day_note, HasSubstr("asked as of today instead"));
+  EXPECT_THAT(past.day_note.text, HasSubstr("asked as of today instead"));
 
   days.clear();
   const Found given =
       find(view_, retriever_, "harbour dues in 1950", {std::nullopt, 20'000}, 10, nothing_of_the_past);
   EXPECT_THAT(days, ElementsAre(20'000));
-  EXPECT_THAT(given.day_note, IsEmpty());
+  EXPECT_THAT(given.day_note.text, IsEmpty());
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "text/language_codes.h"
 #include "text/normal_text.h"
 #include "text/regions.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -41,8 +42,8 @@ class ScopeFilter {
       std::vector<std::uint32_t> found = library_.titles().find(NormalText(name).text(), Language::unknown);
       if (const auto work = library_.find_work(name)) found = {*work};
       if (found.empty()) {
-        throw Error(ErrorCode::no_such_provision, fmt::format("no work named '{}' is in the library", name),
-                    works_perhaps_meant(library_, name, Language::unknown));
+        throw SaidError(ErrorCode::no_such_provision, say("no-work-named", {{"name", name}}),
+                        works_perhaps_meant(library_, name, Language::unknown));
       }
       for (const std::uint32_t work : found) named[work] = true;
     }
@@ -71,8 +72,7 @@ class ScopeFilter {
 
   std::vector<bool> take() {
     if (std::ranges::find(works_, true) == works_.end()) {
-      throw Error(ErrorCode::no_such_provision, "no work of the library is all that is asked for",
-                  "leave out one of work, kind, jurisdiction, language, collection");
+      throw SaidError(ErrorCode::no_such_provision, say("no-work-is-all"), say("leave-out-a-condition"));
     }
     return std::move(works_);
   }

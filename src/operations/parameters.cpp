@@ -11,6 +11,7 @@
 #include "base/date.h"
 #include "pandect/error.h"
 #include "text/language_profile.h"
+#include "text/said.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -58,7 +59,7 @@ const std::string& read_text(const Sent& sent, const Json& value, const Json& sc
       sent.refuse(fmt::format("is not one of {}", fmt::join(names, ", ")));
   }
   if (schema.value("format", "") == "date" && !parse_date(text))
-    sent.refuse("is not a day such as 2025-06-04");
+    throw SaidError(ErrorCode::wrong_usage, say("not-a-day", {{"name", sent.name}}), {sent.parameter.about});
   const std::size_t longest = schema.value("maxLength", text.size());
   if (text.size() > longest && count_code_points(text) > longest)
     sent.refuse(fmt::format("is longer than {} characters", longest));

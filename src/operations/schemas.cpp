@@ -57,6 +57,22 @@ struct SchemaOf<std::vector<ModelUsage>> {
   static Json make(Json& /*all*/) { return {{"type", "object"}}; }
 };
 
+template <>
+struct SchemaOf<Said> {
+  static Json make(Json& /*all*/) { return a_text; }
+};
+
+/// What a text is said from (fields.said()).
+Json said_schema(Json& all) {
+  all["Said"] = {{"type", "object"},
+                 {"description",
+                  "What the English text beside it is said from: a code, empty where it has "
+                  "none, and the words that its line has in braces"},
+                 {"properties", {{"code", a_text}, {"values", {{"type", "object"}}}}},
+                 {"required", Json::array({"code", "values"})}};
+  return {{"$ref", fmt::format("{}Said", at_schemas)}};
+}
+
 /// Collects the fields of a type as the schema of an object; fields.h says what its functions mean.
 template <typename T>
 class FieldSchema {
@@ -106,6 +122,14 @@ class FieldSchema {
   template <typename M, typename Inner>
   FieldSchema& either(std::optional<M> T::* member, const Inner& inner) {
     return where("", member, inner).template merge_type<M>(true);
+  }
+  template <typename M>
+  FieldSchema& said(const char* name, M T::* /*member*/) {
+    add(name, SchemaOf<M>::make(*all_), is_optional_);
+    const bool is_list = std::is_same_v<M, std::vector<Said>>;
+    Json said = said_schema(*all_);
+    return add(fmt::format("{}_said", name).c_str(), is_list ? list_of(std::move(said)) : std::move(said),
+               true);
   }
   FieldSchema& numbers(const char* name, std::initializer_list<double T::*> /*members*/) {
     return add(name, list_of(a_number), is_optional_);

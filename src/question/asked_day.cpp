@@ -4,11 +4,10 @@
 #include <map>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "base/date.h"
 #include "text/folded_reader.h"
 #include "text/language_profile.h"
+#include "text/said.h"
 #include "text/utf8.h"
 #include "text/word_file.h"
 #include "text/written_date.h"
@@ -213,11 +212,9 @@ AskedQuery parse_with_day(const LibraryView& library, std::string_view question,
   return {parse_query(library, nothing_left ? asked.query.text : rest, on_day), day->words};
 }
 
-std::string describe_asked_day(const AskedQuery& asked, bool found) {
-  return fmt::format("the question says \"{}\": {} {}", asked.words,
-                     found ? "as of" : "nothing was found in the law as of",
-                     format_date(from_days(asked.query.day))) +
-         (found ? "" : "; asked as of today instead");
+Said describe_asked_day(const AskedQuery& asked, bool found) {
+  return say(found ? "asked-as-of" : "asked-as-of-today",
+             {{"words", asked.words}, {"day", format_date(from_days(asked.query.day))}});
 }
 
 }  // namespace pandect

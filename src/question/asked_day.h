@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "pandect/said.h"
 #include "question/query.h"
 
 namespace pandect {
@@ -31,6 +32,6 @@ AskedQuery parse_with_day(const LibraryView& library, std::string_view question,
                           const QuerySettings& settings);
 
 /// The note about such a day. @param found true if anything was found in the law of that day
-std::string describe_asked_day(const AskedQuery& asked, bool found);
+Said describe_asked_day(const AskedQuery& asked, bool found);
 
 }  // namespace pandect

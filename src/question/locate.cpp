@@ -15,13 +15,14 @@
 #include "readers/xml/published_id.h"
 #include "text/language_profile.h"
 #include "text/normal_text.h"
+#include "text/said.h"
 #include "text/scanner.h"
 
 namespace pandect {
 namespace {
 
-[[noreturn]] void fail(const std::string& message, const std::string& hint = {}) {
-  throw Error(ErrorCode::no_such_provision, message, hint);
+[[noreturn]] void fail(Said message, Said hint = {}) {
+  throw SaidError(ErrorCode::no_such_provision, std::move(message), std::move(hint));
 }
 
 std::string date_text(std::int32_t day) {
@@ -32,14 +33,14 @@ std::string date_text(std::int32_t day) {
 LibraryView::Version version_in_force(const LibraryView& library, std::uint32_t work, std::int32_t day) {
   if (auto version = library.version_read(work, day)) return *version;
   const std::vector<LibraryView::Version>& all = library.versions(work);
-  std::string known;
+  std::vector<Said> known;
   for (const LibraryView::Version& version : all) {
-    known += fmt::format("{}{} to {}", known.empty() ? "" : ", ",
-                         version.from == always ? "…" : date_text(version.from),
-                         version.to == forever ? "…" : date_text(version.to));
+    known.push_back(say("from-to", {{"from", version.from == always ? "…" : date_text(version.from)},
+                                    {"to", version.to == forever ? "…" : date_text(version.to)}}));
   }
-  fail(fmt::format("{}: no version is in force on {}", library.works()[work].id, date_text(day)),
-       "versions known: " + known + "; ask as of another day with --as-of");
+  Said hint = say("versions-known", {{"versions", std::move(known)}});
+  hint.text += "; ask as of another day with --as-of";
+  fail(say("no-version", {{"law", library.works()[work].id}, {"day", date_text(day)}}), std::move(hint));
 }
 
 std::vector<ProvisionKey> find_path(const LibraryView& library, std::uint32_t work, std::string_view path,
@@ -49,9 +50,9 @@ std::vector<ProvisionKey> find_path(const LibraryView& library, std::uint32_t wo
   const Tree tree = library.provisions(version);
   const auto found = std::ranges::find(tree, path, &Provision::path);
   if (found == tree.end() || found == tree.begin()) {
-    fail(fmt::format("{}: there is no provision '{}' in the version of {}", library.works()[work].id, path,
-                     date_text(day)),
-         fmt::format("`pandect show {}` lists what there is", library.works()[work].id));
+    const std::string& law = library.works()[work].id;
+    fail(say("no-path", {{"law", law}, {"path", path}, {"day", date_text(day)}}),
+         {fmt::format("`pandect show {}` lists what there is", law)});
   }
   return {{work, version, static_cast<std::uint32_t>(found - tree.begin())}};
 }
@@ -91,8 +92,10 @@ void check_parts(const LibraryView& library, std::string_view reference, const N
     if (!missing) continue;
     const std::string id = fmt::format("{}/{}", library.works()[key.work].id,
                                        library.provisions(key.version)[missing->within].path);
-    fail(fmt::format("'{}': {} has no {} on {}", reference, id, missing->name, date_text(day)),
-         fmt::format("`pandect show \"{}\"` shows what it has", id));
+    fail(say("cited-on-day", {{"words", reference},
+                              {"what", say("has-no-part", {{"law", id}, {"part", missing->name}})},
+                              {"day", date_text(day)}}),
+         {fmt::format("`pandect show \"{}\"` shows what it has", id)});
   }
 }
 
@@ -140,7 +143,7 @@ std::vector<ProvisionKey> find_published(const LibraryView& library, std::string
   check_parts(library, reference, named, day);
   if (!named.targets.empty() || named.status == Resolution::Status::no_such_work)
     return std::move(named.targets);
-  fail(fmt::format("'{}': '{}' has no such provision on {}", reference, citation->work, date_text(day)));
+  fail(say("named-has-none", {{"words", reference}, {"law", citation->work}, {"day", date_text(day)}}));
 }
 
 /// A law or division named together with a provision in it only locates the provision: drops it.
@@ -186,20 +189,20 @@ std::vector<ProvisionKey> find_citation(const LibraryView& library, std::string_
   const NamedProvision& first = *cited;
   switch (first.status) {
     case Status::no_such_work:
-      if (const std::string book = missing_book(library, first.citation); !book.empty())
-        fail(fmt::format("'{}': {}", reference, book), "`pandect status` lists the works");
-      fail(fmt::format("no work named '{}' is in the library", first.citation.work),
+      if (Said book = missing_book(library, first.citation); !book.empty())
+        fail(say("cited", {{"words", reference}, {"what", std::move(book)}}),
+             {"`pandect status` lists the works"});
+      fail(say("no-work-named", {{"name", first.citation.work}}),
            works_perhaps_meant(library, first.citation.work, query.language));
     case Status::no_place:
-      fail(fmt::format("'{}' does not say of which work", reference),
-           "name the work too: its title or its id");
+      fail(say("of-no-work", {{"words", reference}}), say("name-the-work"));
     case Status::no_such_provision:
     case Status::ambiguous:
     case Status::resolved:
       break;
   }
   if (!query.works.empty()) version_in_force(library, query.works.front().work, settings.day);
-  fail(fmt::format("'{}': the work has no such provision on {}", reference, date_text(settings.day)));
+  fail(say("work-has-none", {{"words", reference}, {"day", date_text(settings.day)}}));
 }
 
 /// The work with this id.
@@ -290,19 +293,19 @@ std::vector<std::int32_t> other_days(const LibraryView& library, const std::vect
 
 }  // namespace
 
-std::string works_perhaps_meant(const LibraryView& library, std::string_view name, Language language) {
+Said works_perhaps_meant(const LibraryView& library, std::string_view name, Language language) {
   constexpr std::size_t most = 3;
   std::vector<NameCandidate> works = InformalNames(library.titles()).may_be_meant(name, language);
-  if (works.empty()) return "`pandect status` lists the works";
+  if (works.empty()) return {"`pandect status` lists the works"};
   const bool more = works.size() > most;
   if (more) works.resize(most);
-  std::string hint;
+  std::vector<Said> meant;
   for (const NameCandidate& one : works) {
     const WorkRecord& work = library.works()[one.work];
-    hint += fmt::format("{}'{}' ({}, by {})", hint.empty() ? "it may mean " : " or ", work.title, work.id,
-                        to_string(one.by));
+    meant.push_back(say(
+        "meant", {{"title", work.title}, {"id", work.id}, {"by", said_kind("named-by", to_string(one.by))}}));
   }
-  return more ? hint + " or others" : hint;
+  return say(more ? "may-mean-more" : "may-mean", {{"works", std::move(meant)}});
 }
 
 std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string_view name) {
@@ -312,7 +315,7 @@ std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string
   return named.front();
 }
 
-std::string missing_book(const LibraryView& library, const Citation& citation) {
+Said missing_book(const LibraryView& library, const Citation& citation) {
   constexpr int most = 20;
   const auto has_books = [&](Language language) {
     if (language_profile(language).book_code.empty()) return false;
@@ -329,13 +332,13 @@ std::string missing_book(const LibraryView& library, const Citation& citation) {
     if (first.level == Level::book) book = first.number;
     if (colon != std::string::npos) book = first.number.substr(0, colon);
   }
-  if (book.empty()) return fmt::format("'{}' is in books; name the book too ('6:162')", citation.work);
-  return fmt::format("'{}' is in books, and the library has no book {} of it", citation.work, book);
+  if (book.empty()) return say("name-the-book", {{"law", citation.work}});
+  return say("no-such-book", {{"law", citation.work}, {"book", book}});
 }
 
 std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view source, std::int32_t day) {
   if (source.find_first_not_of(" \t\r\n") == std::string_view::npos)
-    throw Error(ErrorCode::wrong_usage, "no provision is named", "give an id, a title or a citation");
+    throw SaidError(ErrorCode::wrong_usage, say("no-provision-named"), say("name-a-provision"));
   if (std::vector<ProvisionKey> found = find_id(library, source, day); !found.empty()) return found;
   const NormalText normal(source);
   const std::string& reference = normal.text();
@@ -349,8 +352,8 @@ std::vector<ProvisionKey> locate(const LibraryView& library, std::string_view so
   if (std::vector<ProvisionKey> found = find_citation(library, reference, parted, {std::nullopt, day});
       !found.empty())
     return found;
-  fail(fmt::format("nothing in the library is called '{}'", reference),
-       "give an id as `pandect search` prints it, or cite it: a title and a number");
+  fail(say("nothing-called", {{"words", reference}}),
+       {"give an id as `pandect search` prints it, or cite it: a title and a number"});
 }
 
 std::vector<ProvisionKey> locate_at_any_time(const LibraryView& library, std::string_view reference,

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "library/view.h"
+#include "pandect/said.h"
 
 namespace pandect {
 
@@ -23,11 +24,11 @@ std::vector<ProvisionKey> locate_at_any_time(const LibraryView& library, std::st
 
 /// The note for a citation of a missing work that is a book of a code in books: that the book is missing, or
 /// that none is named. Empty for other works.
-std::string missing_book(const LibraryView& library, const Citation& citation);
+Said missing_book(const LibraryView& library, const Citation& citation);
 
 /// A hint for a name that no work has: the works whose titles it may be short for, and by what. Tells how to
 /// list all works when there are none.
-std::string works_perhaps_meant(const LibraryView& library, std::string_view name, Language language);
+Said works_perhaps_meant(const LibraryView& library, std::string_view name, Language language);
 
 /// The work with this id, alias or title.
 std::optional<std::uint32_t> locate_work(const LibraryView& library, std::string_view name);

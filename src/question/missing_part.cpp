@@ -4,13 +4,12 @@
 #include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "citations/grammar/part_names.h"
 #include "citations/names/titles.h"
 #include "law/citation.h"
 #include "question/cite.h"
 #include "text/ordinal.h"
+#include "text/said.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
 
@@ -226,15 +225,14 @@ std::optional<MissingPart> find_missing_part(const LibraryView& library, const P
   return missing;
 }
 
-std::string describe_missing_part(const LibraryView& library, const ProvisionKey& target,
-                                  const MissingPart& missing) {
-  return fmt::format(
-      "{} has no {}",
-      cite_chain(library.works()[target.work], library.provision_and_above(target.version, missing.within)),
-      missing.name);
+Said describe_missing_part(const LibraryView& library, const ProvisionKey& target,
+                           const MissingPart& missing) {
+  return say("has-no-part", {{"law", cite_chain(library.works()[target.work],
+                                                library.provision_and_above(target.version, missing.within))},
+                             {"part", missing.name}});
 }
 
-std::string describe_missing_unit(const LibraryView& library, const Citation& citation) {
+Said describe_missing_unit(const LibraryView& library, const Citation& citation) {
   std::string title = citation.work;
   Language language = Language::unknown;
   const std::vector<std::uint32_t> named = library.titles().find(title, language);
@@ -248,7 +246,7 @@ std::string describe_missing_unit(const LibraryView& library, const Citation& ci
     if (!step.number.empty()) unit = part_name(language, step);
     if (step.level >= Level::article) break;
   }
-  return unit.empty() || title.empty() ? std::string() : fmt::format("{} has no {}", title, unit);
+  return unit.empty() || title.empty() ? Said() : say("has-no-part", {{"law", title}, {"part", unit}});
 }
 
 }  // namespace pandect

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "library/view.h"
+#include "pandect/said.h"
 
 namespace pandect {
 
@@ -21,11 +22,11 @@ std::optional<MissingPart> find_missing_part(const LibraryView& library, const P
                                              const Citation& citation);
 
 /// "Section 4, Harbour Act 1998 has no subsection 9".
-std::string describe_missing_part(const LibraryView& library, const ProvisionKey& target,
-                                  const MissingPart& missing);
+Said describe_missing_part(const LibraryView& library, const ProvisionKey& target,
+                           const MissingPart& missing);
 
 /// "Harbour Act 1998 has no section 99", for a citation of a unit that its work does not have.
-std::string describe_missing_unit(const LibraryView& library, const Citation& citation);
+Said describe_missing_unit(const LibraryView& library, const Citation& citation);
 
 /// True for a provision whose copy leaves parts out, by the words at the beginning or end of a line: one of
 /// an act that amends many laws has only its own part ("①부터 <139>까지 생략"), or none ("Bevat wijzigingen

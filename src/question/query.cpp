@@ -13,6 +13,7 @@
 #include "question/question_language.h"
 #include "text/language_profile.h"
 #include "text/normal_text.h"
+#include "text/said.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
 
@@ -24,11 +25,11 @@ constexpr std::size_t longest_question = 1U << 20;
 
 void check_text(std::string_view text) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-    throw Error(ErrorCode::wrong_usage, "the question is empty");
+    throw SaidError(ErrorCode::wrong_usage, say("question-empty"));
   }
   if (text.size() > longest_question) {
-    throw Error(ErrorCode::wrong_usage,
-                fmt::format("the question has {} bytes; at most {} are read", text.size(), longest_question));
+    throw SaidError(ErrorCode::wrong_usage,
+                    say("question-long", {{"n", text.size()}, {"most", longest_question}}));
   }
   if (const auto bad = find_invalid_utf8(text)) {
     throw Error(ErrorCode::wrong_usage, fmt::format("the question is not UTF-8 (byte {})", *bad + 1));

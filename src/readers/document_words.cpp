@@ -1,7 +1,5 @@
 #include "readers/document_words.h"
 
-#include <fmt/format.h>
-
 #include "pandect/error.h"
 #include "readers/all.h"
 #include "readers/html/html_text.h"
@@ -14,43 +12,44 @@
 #include "readers/pdf/pdf.h"
 #include "readers/unread_format.h"
 #include "readers/xml/xml.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
 
 void leave_out(DocumentWords& words, std::size_t count, std::string_view one, std::string_view many) {
-  if (count > 0) words.left_out.push_back(fmt::format("{} {}", count, count == 1 ? one : many));
+  if (count > 0) words.left_out.push_back(say(count == 1 ? one : many, {{"n", count}}));
+}
+
+[[noreturn]] void refuse_document(const Source& source, std::string_view why, std::string_view remedy) {
+  throw SaidError(ErrorCode::bad_input, say("of-file", {{"file", source.path}, {"why", say(why)}}),
+                  say(remedy));
 }
 
 void take_office(DocumentWords& words, const OfficeText& document) {
   words.text = markdown_of(document).text;
-  leave_out(words, document.pictures.size(), "picture is not read", "pictures are not read");
+  leave_out(words, document.pictures.size(), "picture-unread", "pictures-unread");
 }
 
 void take_page(DocumentWords& words, const Source& source) {
   const std::string xml = html_to_xml(source);
   HtmlText page = html_text(XmlDocument({source.path, xml}));
   words.text = std::move(page.text);
-  leave_out(words, page.unread.size(), "picture is not read", "pictures are not read");
+  leave_out(words, page.unread.size(), "picture-unread", "pictures-unread");
 }
 
 void take_mail(DocumentWords& words, const Source& source) {
   std::size_t attached = 0;
   words.text = mail_words(source, attached);
-  leave_out(words, attached, "attachment is not read: check it as a file of its own",
-            "attachments are not read: check them as files of their own");
+  leave_out(words, attached, "attachment-unread", "attachments-unread");
 }
 
 void take_text(DocumentWords& words, const Source& source) {
   if (source.bytes.find('\0') != std::string_view::npos && !source.bytes.starts_with("\xFF\xFE") &&
       !source.bytes.starts_with("\xFE\xFF")) {
-    if (doc_reader().recognise(source) > 0)
-      throw Error(ErrorCode::bad_input, fmt::format("{}: a document of Word before 2007", source.path),
-                  "save it as DOCX or ODT in a word processor");
+    if (doc_reader().recognise(source) > 0) refuse_document(source, "old-word", "save-as-docx");
     refuse_unread_format(source);
-    throw Error(ErrorCode::bad_input,
-                fmt::format("{}: no text and no document that can be checked", source.path),
-                "check reads DOCX, ODT, RTF, PDF, e-mail, HTML, Markdown and plain text");
+    refuse_document(source, "no-document", "what-check-reads");
   }
   words.text = decode_source(source);
 }
@@ -76,8 +75,7 @@ DocumentWords read_document_words(const Source& source) {
   } else if (words.format == "pdf") {
     std::size_t pictures = 0;
     words.text = read_pdf_words(source, pictures);
-    leave_out(words, pictures, "page is a picture, whose words are not read",
-              "pages are pictures, whose words are not read");
+    leave_out(words, pictures, "page-unread", "pages-unread");
   } else if (words.format == "html") {
     take_page(words, source);
   } else if (words.format == "e-mail") {

@@ -3,15 +3,16 @@
 #include <string>
 #include <vector>
 
+#include "pandect/said.h"
 #include "readers/reader.h"
 
 namespace pandect {
 
 /// The words of a document that is to be checked.
 struct DocumentWords {
-  std::string text;    ///< UTF-8; of a plain text or Markdown the file's own, otherwise Markdown
-  std::string format;  ///< "docx", "odt", "rtf", "pdf", "e-mail", "html" or "text"
-  std::vector<std::string> left_out;  ///< what was not read, a line each
+  std::string text;            ///< UTF-8; of a plain text or Markdown the file's own, otherwise Markdown
+  std::string format;          ///< "docx", "odt", "rtf", "pdf", "e-mail", "html" or "text"
+  std::vector<Said> left_out;  ///< what was not read, a line each
 };
 
 /// The format of a document by its name and first bytes; "text" for what is none of the others.

@@ -38,6 +38,7 @@ class Value {
     return {(*json_)[name], *peer_, where_.empty() ? name : where_ + '.' + name};
   }
 
+  bool is_list() const { return json_->is_array(); }
   std::string text() const {
     if (!json_->is_string()) fail(" is not text");
     return json_->get<std::string>();
@@ -121,6 +122,35 @@ void fill(const Value& value, std::map<std::string, M>& map) {
 /// What another's models took is not of interest here.
 void fill(const Value& /*value*/, std::vector<ModelUsage>& /*usage*/) {}
 
+void fill(const Value& value, Said& said) {
+  said.text = value.text();
+}
+
+/// What a text is said from.
+void fill_said(const Value& value, Said& said, int depth = 0) {
+  constexpr int deepest = 8;
+  if (depth > deepest) value.fail(" has too much in it");
+  said.code = value["code"].text();
+  value["values"].each_member([&](const std::string& name, const Value& words) {
+    std::vector<Said>& parts = said.values.emplace_back(name, std::vector<Said>()).second;
+    const auto take = [&](const Value& word) {
+      Said& part = parts.emplace_back();
+      part.text = word.has("text") ? word["text"].text() : word.text();
+      if (word.has("text")) fill_said(word, part, depth + 1);
+    };
+    if (words.is_list())
+      words.each([&](const Value& word, std::size_t /*number*/) { take(word); });
+    else
+      take(words);
+  });
+}
+
+void fill_said(const Value& value, std::vector<Said>& all) {
+  value.each([&](const Value& one, std::size_t number) {
+    if (number < all.size()) fill_said(one, all[number]);
+  });
+}
+
 template <typename M>
 void fill(const Value& value, std::vector<M>& list) {
   value.each([&](const Value& one, std::size_t /*number*/) { fill(one, list.emplace_back()); });
@@ -169,6 +199,13 @@ class FieldReader {
   template <typename M, typename Inner>
   FieldReader& either(std::optional<M> T::* /*member*/, const Inner& inner) {
     inner();
+    return *this;
+  }
+  template <typename M>
+  FieldReader& said(const char* name, M T::* member) {
+    (*this)(name, member);
+    const std::string from = std::string(name) + "_said";  // servers of earlier versions lack it
+    if (from_->has(from.c_str())) fill_said((*from_)[from.c_str()], to_->*member);
     return *this;
   }
   FieldReader& numbers(const char* name, std::initializer_list<double T::*> members) {

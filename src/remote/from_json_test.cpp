@@ -101,6 +101,30 @@ TEST(FromJson, SaysWhereAReplyIsNotWhatItMustBe) {
   EXPECT_NE(complaint([](Json& json) { json["notes"] = Json(std::vector<std::string>(60'000, "a")); }), "");
 }
 
+TEST(FromJson, TakesWhatATextIsSaidFrom) {
+  Json json = answer();
+  json["reason"] = "nothing was found: x";
+  json["reason_said"] = parse_json(
+      R"({"code": "nothing-found", "values": {"why": [{"code": "library-empty", "values": {}, "text": "x"}, "y"]}})",
+      "said");
+  const Said reason = reply_from<Answer>(json, "peer").reason;
+  EXPECT_EQ(reason.code, "nothing-found");
+  ASSERT_EQ(reason.values.size(), 1U);
+  ASSERT_EQ(reason.values[0].second.size(), 2U);
+  EXPECT_EQ(reason.values[0].second[0].code, "library-empty");
+  EXPECT_EQ(reason.values[0].second[1].text, "y");
+  EXPECT_NE(complaint([](Json& other) { other["reason_said"] = 7; }), "");
+  EXPECT_NE(complaint([](Json& other) { other["reason_said"] = {{"code", "x"}, {"values", {{"a", 7}}}}; }),
+            "");
+  EXPECT_NE(complaint([](Json& other) {
+              Json said{{"code", "x"}, {"values", Json::object()}, {"text", "x"}};
+              for (int depth = 0; depth < 50; ++depth)
+                said = {{"code", "x"}, {"values", {{"a", said}}}, {"text", "x"}};
+              other["reason_said"] = said;
+            }),
+            "");
+}
+
 TEST(FromJson, TakesOrRefusesWhateverIsChanged) {
   std::mt19937 random(5);  // NOLINT(cert-msc51-cpp): the same changes in every run
   const std::string whole = answer().dump();

@@ -73,8 +73,8 @@ std::vector<T> in_turn(std::vector<std::vector<T>> lists, std::size_t most) {
   return all;
 }
 
-void add_new(std::vector<std::string>& lines, const std::vector<std::string>& more) {
-  for (const std::string& line : more)
+void add_new(std::vector<Said>& lines, const std::vector<Said>& more) {
+  for (const Said& line : more)
     if (std::ranges::find(lines, line) == lines.end()) lines.push_back(line);
 }
 
@@ -109,8 +109,7 @@ Libraries::Libraries(const std::vector<std::string>& names, const std::string& k
 /// The results of all libraries; a server that does not reply gives a note, if others do.
 /// @param notes null: it is an error
 template <typename Result, typename Ask, typename AskPeer>
-std::vector<Result> Libraries::all(const Ask& ask, const AskPeer& ask_peer,
-                                   std::vector<std::string>* notes) const {
+std::vector<Result> Libraries::all(const Ask& ask, const AskPeer& ask_peer, std::vector<Said>* notes) const {
   std::vector<std::future<Result>> waiting;
   for (const Peer& peer : peers_)
     waiting.push_back(std::async(std::launch::async, [&ask_peer, &peer] { return ask_peer(peer); }));
@@ -132,14 +131,14 @@ std::vector<Result> Libraries::all(const Ask& ask, const AskPeer& ask_peer,
       if (notes == nullptr || !silent || peers_.size() + (own_ ? 1 : 0) == 1) {
         if (!failed) failed = std::current_exception();
       } else {
-        notes->push_back(fmt::format("not all was asked: {}", error.what()));
+        notes->push_back({fmt::format("not all was asked: {}", error.what())});
       }
     }
   }
   if (failed) std::rethrow_exception(failed);
   if (results.empty()) {
     throw Error(ErrorCode::service_unavailable,
-                notes == nullptr || notes->empty() ? "nothing answers" : notes->front(),
+                notes == nullptr || notes->empty() ? "nothing answers" : notes->front().text,
                 "look whether the servers run and can be reached from here");
   }
   return results;
@@ -151,7 +150,7 @@ SearchResult Libraries::search(std::string_view question, const SearchOptions& o
   if (is_ordered && peers_.size() + (own_ ? 1 : 0) > 1)
     throw Error(ErrorCode::wrong_usage, "the hits of several libraries have no other order than relevance",
                 "leave out --order, or ask one of them");
-  std::vector<std::string> notes;
+  std::vector<Said> notes;
   std::vector<SearchResult> results =
       all<SearchResult>([&](const Library& own) { return own.search(question, options); },
                         [&](const Peer& peer) { return peer.search(question, options); }, &notes);
@@ -173,7 +172,7 @@ SearchResult Libraries::search(std::string_view question, const SearchOptions& o
 
 Answer Libraries::ask(std::string_view question, const AskOptions& options) const {
   if (peers_.empty()) return own_->ask(question, options);
-  std::vector<std::string> notes;
+  std::vector<Said> notes;
   std::vector<Answer> answers =
       all<Answer>([&](const Library& own) { return own.ask(question, options); },
                   [&](const Peer& peer) { return peer.ask(question, options); }, &notes);

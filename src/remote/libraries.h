@@ -38,7 +38,7 @@ class Libraries {
 
  private:
   template <typename Result, typename Ask, typename AskPeer>
-  std::vector<Result> all(const Ask& ask, const AskPeer& ask_peer, std::vector<std::string>* notes) const;
+  std::vector<Result> all(const Ask& ask, const AskPeer& ask_peer, std::vector<Said>* notes) const;
   template <typename Result, typename Ask, typename AskPeer>
   std::vector<Result> found(const Ask& ask, const AskPeer& ask_peer) const;
 

@@ -19,6 +19,7 @@
 #include "operations/public_json.h"
 #include "operations/schemas.h"
 #include "serve/own_program.h"
+#include "text/said.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -40,9 +41,10 @@ std::string file_name_of(const HttpRequest& request) {
                        return c == '/' || c == '\\' || static_cast<unsigned char>(c) < ' ' || c == '\x7f';
                      });
   if (!plain)
-    throw Error(ErrorCode::wrong_usage, "this is not a name of a file",
-                fmt::format("at most {} bytes, without '/' and control characters, not beginning with '.'",
-                            longest_name));
+    throw SaidError(
+        ErrorCode::wrong_usage, say("file-name"),
+        {fmt::format("at most {} bytes, without '/' and control characters, not beginning with '.'",
+                     longest_name)});
   return name;
 }
 
@@ -65,12 +67,11 @@ std::optional<Json> progress_of(std::string_view line) {
 
 /// The final report of the adding process. @throws Error if that failed
 Json report_of(const OwnProgramEnd& end, const fs::path& uploads) {
-  if (end.stopped) throw Error(ErrorCode::service_unavailable, "the upload was given up; nothing was added");
-  if (end.out_of_time)
-    throw Error(ErrorCode::bad_input, "the file takes too long to read", "add it with `pandect add`");
+  if (end.stopped) throw SaidError(ErrorCode::service_unavailable, say("upload-given-up"));
+  if (end.out_of_time) throw SaidError(ErrorCode::bad_input, say("file-slow"), {"add it with `pandect add`"});
   if (end.status < 0)
-    throw Error(ErrorCode::bad_input, "reading the file ended in a crash; nothing was added",
-                "it may take more memory than an upload has: `pandect add` has no such limit");
+    throw SaidError(ErrorCode::bad_input, say("file-crash"),
+                    {"it may take more memory than an upload has: `pandect add` has no such limit"});
   std::string text = end.output;
   // The library's folder on the machine must not be disclosed.
   const std::string folder = uploads.string() + "/";
@@ -82,7 +83,7 @@ Json report_of(const OwnProgramEnd& end, const fs::path& uploads) {
     const std::string code = error.value("code", "");
     for (int i = 0; i <= static_cast<int>(ErrorCode::internal); ++i) {
       const ErrorInfo& info = error_info(static_cast<ErrorCode>(i));
-      if (info.name == code) throw Error(info.code, error.value("message", ""), error.value("hint", ""));
+      if (info.name == code) throw SaidError(info.code, said_at(error, "message"), said_at(error, "hint"));
     }
     throw Error(ErrorCode::internal, "the file could not be added");
   }
@@ -106,7 +107,7 @@ class UploadLock {
     for (int looks = 1; ::flock(file_, LOCK_EX | LOCK_NB) != 0; ++looks) {
       if (stop.stop_requested()) {
         ::close(file_);
-        throw Error(ErrorCode::library_busy, "another file is being added");
+        throw SaidError(ErrorCode::library_busy, say("adding-another"));
       }
       std::this_thread::sleep_for(std::chrono::milliseconds(1000 / looks_a_second));
       if (looks % looks_a_second == 0) on_second();
@@ -209,8 +210,9 @@ Json add_file(const LibraryInUse& library, const std::string& name, const std::s
 
 HttpResponse post_file(const LibraryInUse& library, const HttpRequest& request) {
   const std::string name = file_name_of(request);
-  if (request.body.empty()) throw Error(ErrorCode::wrong_usage, "the file is empty", "send it as the body");
-  if (!library.is_there()) throw Error(ErrorCode::not_a_library, "the library is not there");
+  if (request.body.empty())
+    throw SaidError(ErrorCode::wrong_usage, say("file-empty"), {"send it as the body"});
+  if (!library.is_there()) throw SaidError(ErrorCode::not_a_library, say("library-away"));
   library.path();  // there is one to be changed
   const auto bytes = std::make_shared<const std::string>(request.body);
   Uploading uploading;

@@ -19,6 +19,7 @@
 #include "serve/page.h"
 #include "serve/reports.h"
 #include "serve/source_pages.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -185,7 +186,7 @@ void add_api_routes(Router& router, LibraryInUse& library, McpServer& mcp, const
   for (Operation& operation : operations(model)) add_operation(router, library, std::move(operation));
   Route ready{"GET", "/readyz", "Whether the library answers", {}, [&library](const HttpRequest&) {
                 if (!library.is_there())
-                  return problem({ErrorCode::not_a_library, "the library is not there"}, 503);
+                  return problem(SaidError(ErrorCode::not_a_library, say("library-away")), 503);
                 return json_response(R"({"status":"ready"})");
               }};
   Route health{"GET", "/healthz", "Whether the server runs", {}, [](const HttpRequest&) {

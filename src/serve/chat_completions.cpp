@@ -75,10 +75,10 @@ std::string markdown_of(const Answer& answer) {
       text += "\n\n";
     }
   }
-  if (!answer.answered) text += answer.reason + "\n\n";
+  if (!answer.answered) text += answer.reason.text + "\n\n";
   if (!answer.follows.empty())
     text += fmt::format("Asked as a question that follows “{}”.\n\n", answer.follows);
-  for (const std::string& note : answer.notes) text += note + "\n\n";
+  for (const Said& note : answer.notes) text += note.text + "\n\n";
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;
 }
@@ -151,19 +151,19 @@ std::string proof_of(const Answer& answer) {
   const WrittenAnswer& written = *answer.written;
   std::string text;
   if (!written.asks.empty()) text += written.asks + "\n\n";
-  if (!answer.answered && written.asks.empty()) text += fmt::format("No answer: {}\n\n", answer.reason);
+  if (!answer.answered && written.asks.empty()) text += fmt::format("No answer: {}\n\n", answer.reason.text);
   for (std::size_t i = 0; i < written.sources.size(); ++i) {
     const WrittenSource& source = written.sources[i];
-    text +=
-        fmt::format("- [{}] {}\n", i + 1,
-                    source.exists ? source.provision.citation
-                                  : fmt::format("{}: does not exist. {}", source.written, source.problem));
+    text += fmt::format("- [{}] {}\n", i + 1,
+                        source.exists
+                            ? source.provision.citation
+                            : fmt::format("{}: does not exist. {}", source.written, source.problem.text));
   }
   if (!written.sources.empty()) text += "\n";
   for (const WrittenSentence& sentence : written.sentences) {
     if (sentence.verdict == Verdict::not_a_citation && !sentence.asserts) continue;
     text += fmt::format("- *{}*: {}{}\n", to_string(sentence.verdict), sentence.words.text,
-                        sentence.reason.empty() ? "" : " (" + sentence.reason + ")");
+                        sentence.reason.empty() ? "" : " (" + sentence.reason.text + ")");
   }
   return text.empty() ? text : "\n\n---\n\n" + text;
 }

@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "api/json_of.h"
 #include "pandect/kinds.h"
 #include "serve/html.h"
 #include "serve/page.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -111,7 +113,7 @@ class Report {
                                           words_.with("carried", {{"{n}", std::to_string(carried)},
                                                                   {"{all}", std::to_string(all)}}),
                                           words_("as-of"), text_in(proof, "as_of")));
-    for (const std::string& line : file.left_out) out += paragraph("under", line);
+    for (const Said& line : file.left_out) out += paragraph("under", told(words_.code, line));
     out += "<ol class=\"sentences\">";
     for (const Json& sentence : proof["sentences"]) out += sentence_html(sentence);
     return out + "</ol>";
@@ -138,7 +140,7 @@ class Report {
     for (const std::string& said : difference_sentences(words_, citation, sentence))
       out += paragraph("difference", said);
     if (citation["differences"].empty()) {
-      if (const std::string reason = text_in(citation, "reason"); !reason.empty())
+      if (const std::string reason = told(words_.code, said_at(citation, "reason")); !reason.empty())
         out += paragraph("under", reason);
     }
     for (const Json& quote : support) {
@@ -202,8 +204,8 @@ std::vector<DocumentComment> check_comments(const PageWords& words, const Json& 
           '\n' + (known ? text_in(citation["provision"], "citation") : on_line(quote_in(citation, "words")));
       for (const std::string& said : difference_sentences(words, citation, quote_in(sentence, "words")))
         text += '\n' + said;
-      if (citation["differences"].empty() && !text_in(citation, "reason").empty())
-        text += '\n' + text_in(citation, "reason");
+      const std::string reason = told(words.code, said_at(citation, "reason"));
+      if (citation["differences"].empty() && !reason.empty()) text += '\n' + reason;
       for (const Json& quote : citation["support"]) text += "\n“" + on_line(text_in(quote, "text")) + "”";
     }
     const Json& place = sentence["words"];

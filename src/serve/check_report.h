@@ -12,7 +12,7 @@ namespace pandect {
 /// A document that was checked, or that could not be.
 struct CheckedFile {
   std::string name;
-  std::vector<std::string> left_out;  ///< of its words, a line each
+  std::vector<Said> left_out;  ///< of its words
   Json proof;  ///< json_of() or public_json() of it: provisions with a `permalink` become links; null: not
                ///< read
   std::string problem;  ///< why it was not read

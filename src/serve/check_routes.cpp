@@ -39,10 +39,9 @@ HttpResponse check_document(const Library& library, const HttpRequest& request) 
     response.headers.emplace_back("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
     response.body = check_report(page_words(request), {{name, document.left_out, std::move(proof), {}}});
   } else {
-    proof["document"] = {{"name", name},
-                         {"format", document.format},
-                         {"left_out", document.left_out},
-                         {"text", document.text}};
+    Json& about = proof["document"] = {{"name", name}, {"format", document.format}};
+    add_said(about, "left_out", document.left_out);
+    about["text"] = document.text;
     response = json_response(dump_json(proof));
   }
   return response;

@@ -12,6 +12,7 @@
 #include "base/settings.h"
 #include "base/standard_error.h"
 #include "pandect/error.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -74,8 +75,8 @@ std::filesystem::file_time_type written(const std::filesystem::path& file) {
   return std::filesystem::last_write_time(file, error);
 }
 
-HttpResponse refuse(int status, const char* what, std::string hint) {
-  return problem({ErrorCode::no_permission, what, std::move(hint)}, status);
+HttpResponse refuse(int status, std::string_view code, std::string hint) {
+  return problem(SaidError(ErrorCode::no_permission, say(code), {std::move(hint)}), status);
 }
 
 }  // namespace
@@ -185,21 +186,20 @@ Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::ti
   // Counted before the key is judged: guessing is slowed down like anything else.
   const double wait = take(key != nullptr ? "key " + key->name : "address " + request.peer, per_minute, now);
   if (wait > 0) {
-    admission.refusal = problem({ErrorCode::service_unavailable, "too many requests",
-                                 fmt::format("{:.0f} a minute are answered", per_minute)},
+    admission.refusal = problem(SaidError(ErrorCode::service_unavailable, say("too-many-requests"),
+                                          say("a-minute", {{"n", fmt::format("{:.0f}", per_minute)}})),
                                 429);
     admission.refusal->headers.emplace_back("Retry-After", fmt::format("{:.0f}", std::ceil(wait)));
   } else if (!all->empty() && key == nullptr) {
-    admission.refusal = refuse(401, given ? "this key is not known here" : "a key is needed",
-                               "send it as \"Authorization: Bearer KEY\"");
+    admission.refusal =
+        refuse(401, given ? "key-not-known" : "key-needed", "send it as \"Authorization: Bearer KEY\"");
     admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
   } else if (key == nullptr && admission.access < access) {
-    admission.refusal =
-        refuse(401, "nobody may do this without a key", "`pandect serve --keys FILE` lets keys in");
+    admission.refusal = refuse(401, "nobody-may", "`pandect serve --keys FILE` lets keys in");
     admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
   } else if (admission.access < access) {
     admission.refusal =
-        refuse(403, "this key may not do this", fmt::format("a key with access \"{}\" may", name_of(access)));
+        refuse(403, "key-may-not", fmt::format("a key with access \"{}\" may", name_of(access)));
   }
   return admission;
 }

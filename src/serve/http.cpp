@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "api/json_of.h"
 #include "base/uri.h"
 #include "operations/public_json.h"
 
@@ -39,6 +40,7 @@ HttpResponse problem(const Error& error, int status) {
                {"status", response.status},
                {"detail", without_folders(error.what())}};
   if (!error.hint().empty()) body["hint"] = without_folders(error.hint());
+  add_said(body, "detail", error);
   response.body = dump_json(body) + "\n";
   return response;
 }

@@ -451,13 +451,12 @@ HttpResponse refusal(LibraryInUse& library, const HttpRequest& request, const Ht
   const PageWords& words = page_words(request);
   const Json said = parse_json(problem.body, "the problem");
   const bool is_locked = problem.status == 401;
-  std::string main =
-      fmt::format("<div{}><h1>{}</h1>\n<p class=\"failure\" role=\"alert\" lang=\"en\">{}</p>\n",
-                  is_locked ? " id=\"locked\"" : "",
-                  html_escaped(words(problem.status == 404 ? "not-here"
-                                     : is_locked           ? "key"
-                                                           : "failed")),
-                  html_escaped(said.value("detail", "")));
+  std::string main = fmt::format("<div{}><h1>{}</h1>\n<p class=\"failure\" role=\"alert\">{}</p>\n",
+                                 is_locked ? " id=\"locked\"" : "",
+                                 html_escaped(words(problem.status == 404 ? "not-here"
+                                                    : is_locked           ? "key"
+                                                                          : "failed")),
+                                 words.problem_html(said));
   if (problem.status == 404) {
     std::string id = request.path.substr(std::min(request.path.size(), law_addresses.size()));
     for (std::size_t slash = id.rfind('/'); slash != std::string::npos; slash = id.rfind('/')) {

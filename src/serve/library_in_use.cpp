@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/sqlite.h"
+#include "text/said.h"
 
 namespace pandect {
 
@@ -21,8 +22,8 @@ LibraryInUse::LibraryInUse(std::vector<std::filesystem::path> paths, std::string
 
 const std::filesystem::path& LibraryInUse::path() const {
   if (!can_be_changed())
-    throw Error(ErrorCode::wrong_usage, "several libraries are served as one, which cannot be changed",
-                "serve the one to be changed alone, or use `pandect add` and `pandect remove`");
+    throw SaidError(ErrorCode::wrong_usage, say("several-libraries"),
+                    {"serve the one to be changed alone, or use `pandect add` and `pandect remove`"});
   return paths_.front();
 }
 

@@ -64,7 +64,9 @@ Json problem_schema() {
             {"title", text},
             {"status", {{"type", "integer"}}},
             {"detail", text},
-            {"hint", text}}}};
+            {"detail_said", {{"$ref", "#/components/schemas/Said"}}},
+            {"hint", text},
+            {"hint_said", {{"$ref", "#/components/schemas/Said"}}}}}};
 }
 
 Json operation_of(const Route& route) {

@@ -5,7 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "api/json_of.h"
+#include "serve/html.h"
 #include "text/language_profile.h"
+#include "text/said.h"
 #include "text/word_file.h"
 
 namespace pandect {
@@ -96,6 +99,18 @@ std::string PageWords::with(
     if (const std::size_t at = text.find(mark); at != std::string::npos) text.replace(at, mark.size(), value);
   }
   return text;
+}
+
+std::string PageWords::problem_html(const Json& problem) const {
+  const Said detail = said_at(problem, "detail");
+  const Said hint = said_at(problem, "hint");
+  std::string html =
+      detail.code.empty()
+          ? fmt::format("{}: <span lang=\"en\">{}</span>",
+                        html_escaped(of_kind("error", problem.value("title", ""))), html_escaped(detail.text))
+          : html_escaped(told(code, detail));
+  if (!hint.code.empty()) html += fmt::format(" – {}", html_escaped(told(code, hint)));
+  return html;
 }
 
 const std::map<std::string, PageWords, std::less<>>& page_languages() {

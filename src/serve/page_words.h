@@ -23,6 +23,9 @@ struct PageWords {
   /// The word with values in place of "{from}" and the like.
   std::string with(std::string_view name,
                    std::initializer_list<std::pair<std::string_view, std::string_view>> values) const;
+  /// What a problem document says, as HTML: where its words have no translation, what kind of problem it is
+  /// and its English words. Of remedies only what has a translation: others are for a command line.
+  std::string problem_html(const Json& problem) const;
 };
 
 /// All languages of the page, by their codes.

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "operations/schemas.h"
+#include "text/said.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -66,8 +67,8 @@ HttpResponse list(const fs::path& folder) {
 HttpResponse show(const fs::path& folder, const std::string& name) {
   const std::vector<std::string> names = names_in(folder);
   if (std::ranges::find(names, name) == names.end())
-    throw Error(ErrorCode::no_such_provision, fmt::format("there is no report '{}'", name),
-                "/v1/reports lists those there are");
+    throw SaidError(ErrorCode::no_such_provision, say("no-report", {{"name", name}}),
+                    {"/v1/reports lists those there are"});
   const std::string text = read_file(folder / name, largest_report);
   if (find_invalid_utf8(text))
     throw Error(ErrorCode::bad_input, fmt::format("the report '{}' is not UTF-8", name));

@@ -14,6 +14,7 @@
 #include "pandect/library.h"
 #include "serve/gzip.h"
 #include "serve/request_head.h"
+#include "text/said.h"
 
 namespace pandect {
 
@@ -215,7 +216,7 @@ HttpResponse Router::handle(HttpRequest request) {
     made.who = request.who = admission.who;
     request.access = name_of(admission.access);
     if (gate_ == nullptr && wanted == Access::admin)
-      return problem({ErrorCode::no_permission, "nobody may do this without a key"}, 401);
+      return problem(SaidError(ErrorCode::no_permission, say("nobody-may")), 401);
     return admission.refusal ? std::move(*admission.refusal) : dispatch(request);
   });
   if (route != nullptr && route->refusal && response.type == "application/problem+json")

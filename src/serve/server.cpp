@@ -54,6 +54,7 @@
 #include "base/ascii.h"
 #include "serve/request_head.h"
 #include "serve/work_queue.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -445,8 +446,8 @@ class Server {
     co_return done->load();
   }
 
-  static HttpResponse too_much(const char* what, int status) {
-    HttpResponse response = problem({ErrorCode::service_unavailable, what}, status);
+  static HttpResponse too_much(std::string_view code, int status) {
+    HttpResponse response = problem(SaidError(ErrorCode::service_unavailable, say(code)), status);
     response.headers.emplace_back("Retry-After", "5");
     return response;
   }
@@ -458,13 +459,13 @@ class Server {
     HttpResponse response;
     const bool done = co_await work_on(is_quick ? quick_ : usual_, connection, peer, stop,
                                        [&] { response = handle_(std::move(request)); });
-    if (!done && stopping_) co_return too_much("the server is being stopped", 503);
-    if (!done) co_return too_much("too many requests from one address wait for an answer", 429);
+    if (!done && stopping_) co_return too_much("server-stops", 503);
+    if (!done) co_return too_much("too-many-wait", 429);
     if (!response.later) co_return response;
     HttpResponse finished;
     const auto later = std::move(response.later);
     if (!co_await work_on(long_, connection, peer, stop, [&] { finished = later(); }))
-      co_return too_much("too much is being done at present", 503);
+      co_return too_much("much-is-done", 503);
     co_return finished;
   }
 
@@ -525,8 +526,7 @@ class Server {
     };
     const bool done = co_await work_on(long_, connection, peer, stop, [&] { response.stream(send); });
     connection.lowest().expires_after(slow);
-    if (!done)
-      co_await send_chunk(connection, server_event("problem", too_much("too much is being done", 503).body));
+    if (!done) co_await send_chunk(connection, server_event("problem", too_much("much-is-done", 503).body));
     co_await connection.write("0\r\n\r\n", {});
   }
 
@@ -541,7 +541,7 @@ class Server {
         return true;
       });
     });
-    if (!done) co_return too_much("too much is being done at present", 503);
+    if (!done) co_return too_much("much-is-done", 503);
     response.body = std::move(body);
     co_return response;
   }
@@ -631,7 +631,7 @@ class Server {
           co_await read_request(connection, buffer, parser, true, error);
         }
         if (error == http::error::body_limit) {
-          refusal = problem({ErrorCode::wrong_usage, "the request is too large"}, 413);
+          refusal = problem(SaidError(ErrorCode::wrong_usage, say("request-too-large")), 413);
         } else if (error == http::error::bad_chunk || error == http::error::bad_chunk_extension) {
           refusal = problem({ErrorCode::wrong_usage, "the body of the request is not in chunks"}, 400);
         } else if (error) {

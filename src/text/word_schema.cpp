@@ -110,6 +110,38 @@ std::string described(const Words& words) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
+/// Calls `take` with what stands between each "{" of a line and its "}".
+template <typename Take>
+void each_in_braces(const WordLine& line, const Take& take) {
+  for (std::size_t at = line.rest.find_first_of("{}"); at != std::string_view::npos;
+       at = line.rest.find_first_of("{}", at + 1)) {
+    const std::size_t end = line.rest.find_first_of("{}", at + 1);
+    if (line.rest[at] != '{' || end == std::string_view::npos || line.rest[end] != '}')
+      throw wrong_line(line, fmt::format("'{}' has a brace without the other", line.rest),
+                       "write {name}, or none");
+    take(line.rest.substr(at + 1, end - at - 1));
+    at = end;
+  }
+}
+
+/// The names of the values of a line: "names" of "{names|' or '}".
+std::set<std::string_view> values_in(const WordLine& line) {
+  std::set<std::string_view> names;
+  each_in_braces(line, [&](std::string_view inner) { names.insert(inner.substr(0, inner.find('|'))); });
+  return names;
+}
+
+/// Throws if a line of a part that is like another language's has other values than the line of that.
+void check_values(const WordLine& line, const std::vector<WordLine>& wanted) {
+  const auto same = std::ranges::find(wanted, line.head, &WordLine::head);
+  const std::set<std::string_view> values = values_in(line);
+  const std::set<std::string_view> expected = same == wanted.end() ? values : values_in(*same);
+  if (values == expected) return;
+  throw wrong_line(
+      line, fmt::format("'{}' has other values than the line of English", line.head),
+      expected.empty() ? "it has none" : fmt::format("it has {{{}}}", fmt::join(expected, "}, {")));
+}
+
 /// The lines of one part of a language, checked together.
 class PartCheck {
  public:
@@ -241,13 +273,7 @@ class PartCheck {
   /// Every "{" has its "}" and between them what the value may have.
   void check_placeholders(const WordLine& line, const HeadRule& rule) const {
     if (rule.value == "line") return;
-    for (std::size_t at = line.rest.find_first_of("{}"); at != std::string_view::npos;
-         at = line.rest.find_first_of("{}", at + 1)) {
-      const std::size_t end = line.rest.find_first_of("{}", at + 1);
-      if (line.rest[at] != '{' || end == std::string_view::npos || line.rest[end] != '}')
-        throw wrong_line(line, fmt::format("'{}' has a brace without the other", line.rest),
-                         "write {name}, or none");
-      std::string_view name = line.rest.substr(at + 1, end - at - 1);
+    each_in_braces(line, [&](std::string_view name) {
       if (name.ends_with('?') && may_name_heads(rule)) name.remove_suffix(1);
       const bool known =
           rule.value.find(fmt::format("{{{}}}", name)) != std::string_view::npos && name != "*";
@@ -258,8 +284,7 @@ class PartCheck {
                              ? "this line has no words in braces"
                              : fmt::format("it may have {}", rule.value.substr(brace)));
       }
-      at = end;
-    }
+    });
   }
 
   std::string_view part_;
@@ -308,6 +333,7 @@ void check_word_files(std::span<const WordFile> files, std::span<const WordFile>
                            "a page has the same words in all languages");
       }
     }
+    for (const WordLine& line : lines) check_values(line, wanted);
   }
 }
 

@@ -76,6 +76,24 @@ TEST(WordSchema, SaysWhereWhatIsWrong) {
   EXPECT_EQ(refusal("dates", "month 1: enero\nin: en {year}\n"), "");
 }
 
+TEST(WordSchema, HoldsThePageToTheValuesOfEnglish) {
+  std::string page;
+  for (const WordFile& file : language_files(Language::english))
+    if (file.is_of("page")) page += file.bytes;
+  const std::string line = "said asked-without: '{words}' stands";
+  const std::size_t at = page.find(line);
+  ASSERT_NE(at, std::string::npos);
+  const auto with = [&](const std::string& other) {
+    return refusal("page", std::string(page).replace(at, line.size(), other));
+  };
+  EXPECT_EQ(with(line), "");
+  EXPECT_THAT(with("said asked-without: '{wrods}' stands"),
+              HasSubstr("has other values than the line of English"));
+  EXPECT_THAT(with("said asked-without: nothing stands"), HasSubstr("has other values"));
+  EXPECT_THAT(with("said asked-without: '{words' stands"), HasSubstr("has a brace without the other"));
+  EXPECT_EQ(with("said asked-without: '{words| / }' stands"), "");
+}
+
 /// A way in which whoever writes a file goes wrong.
 using Mistake = std::function<std::string(const std::string& line)>;
 

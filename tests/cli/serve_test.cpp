@@ -21,6 +21,49 @@ TEST_F(ServeCliTest, TheLawIsAskedAndReadOverHttp) {
             std::string::npos);
 }
 
+TEST_F(ServeCliTest, WhatItSaysComesWithWhatItIsSaidFrom) {
+  const std::string found = exchange("GET /v1/search?q=harbour+dues+in+1950");
+  EXPECT_NE(found.find(R"(the question says \"in 1950\": nothing was found in the law as of 1950-12-31)"),
+            std::string::npos)
+      << found;
+  EXPECT_NE(
+      found.find(
+          R"("notes_said":[{"code":"asked-as-of-today","values":{"words":"in 1950","day":"1950-12-31"}}])"),
+      std::string::npos)
+      << found;
+  const std::string asked = exchange("GET /v1/ask?q=zeppelin+quarantine");
+  EXPECT_NE(asked.find(R"("reason":"nothing was found)"), std::string::npos) << asked;
+  EXPECT_NE(asked.find(R"("reason_said":{"code":"nothing-)"), std::string::npos) << asked;
+  const std::string refused = exchange("GET /v1/provisions?reference=section+99+Ferry+Act");
+  EXPECT_NE(refused.find(R"("detail":"no work named 'Ferry Act' is in the library")"), std::string::npos);
+  EXPECT_NE(refused.find(R"("detail_said":{"code":"no-work-named","values":{"name":"Ferry Act"}})"),
+            std::string::npos)
+      << refused;
+  EXPECT_NE(refused.find("`pandect status`"), std::string::npos);
+  EXPECT_EQ(refused.find("hint_said"), std::string::npos) << "it is for a command line";
+}
+
+TEST_F(ServeCliTest, ItsPagesSayItInTheReadersLanguageAndWithoutCommands) {
+  const auto in = [](const std::string& language) { return "localhost\r\nAccept-Language: " + language; };
+  const std::string law = "GET /law/section%2099%20Ferry%20Act";
+  EXPECT_NE(exchange(law, "", in("de")).find("Die Sammlung enthält kein Gesetz namens „Ferry Act“"),
+            std::string::npos);
+  EXPECT_NE(exchange(law, "", in("ko")).find("‘Ferry Act’(이)라는 이름의 법령이 없습니다"),
+            std::string::npos);
+  for (const char* language : {"de", "en", "fr", "it", "ja", "ko", "nl", "th"})
+    EXPECT_EQ(exchange(law, "", in(language)).find("`pandect"), std::string::npos) << language;
+  const auto report = [&](const std::string& language) {
+    return exchange("POST /v1/check/file?name=memo.txt", "The rate is nine crowns (section 2 Ferry Act).",
+                    in(language) + "\r\nAccept: text/html");
+  };
+  EXPECT_NE(report("fr").find("ce fonds n’a pas de loi nommée « Ferry Act »"), std::string::npos)
+      << report("fr");
+  EXPECT_NE(report("th").find("คลังนี้ไม่มีกฎหมายชื่อ ‘Ferry Act’"), std::string::npos);
+  const std::string empty =
+      exchange("POST /v1/check/file?name=memo.txt", "", in("de") + "\r\nAccept: text/html");
+  EXPECT_NE(empty.find(R"("code":"is-empty")"), std::string::npos) << empty;
+}
+
 TEST_F(ServeCliTest, WhatIsNoRequestStopsNobody) {
   const Wire dripping(port_);
   dripping.send("GET /v1/ask?q=rate HTTP/1.1\r\nHo");

@@ -16,11 +16,12 @@ server=$!
 for _ in {1..300}; do grep -q listening "$scratch/out" && break; sleep 0.1; done
 base=$(sed -n 's/^listening at //p' "$scratch/out")
 
+language=en-GB
 # page HASH WORDS…: the page at HASH must have these words once its script has run, but none that has a "!" before it.
 page() {
   local hash=$1 dom word
   shift
-  dom=$(HOME=$scratch timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --lang=en-GB \
+  dom=$(HOME=$scratch timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --lang="$language" --accept-lang="$language" \
     --user-data-dir="$scratch/profile" --virtual-time-budget=8000 --dump-dom "$base$hash" 2>"$scratch/err")
   for word in "$@"; do
     if [[ $word == !* ]]; then
@@ -56,3 +57,14 @@ page "#search=hive&order=law&in_force=true&kind=act" 'provisions found' 'class="
 page "#ask=And%20what%20is%20the%20penalty%3F&after=Within%20how%20many%20days%20must%20a%20keeper%20of%20bees%20register%20an%20apiary%3F" \
   'Asked as a question that follows' 'within 14 days' 'Penalty' 'class="read-on"'
 page "#check=1" 'id="text"'
+# Notes, reasons and errors come in the language of the page, and no command does.
+page "#ask=How%20far%20must%20a%20hive%20stand%20in%201950" 'the question says "in 1950"' '!pandect build'
+language=de
+page "#ask=How%20far%20must%20a%20hive%20stand%20in%201950" 'In der Frage steht „in 1950“' '!the question says'
+page "#ask=section%203%20of%20the%20Ferry%20Act" 'Die Sammlung enthält kein Gesetz namens „Ferry Act“' '!the library has'
+page "#ask=hive&work=no-such-law" 'Die Sammlung enthält kein Gesetz namens „no-such-law“' '!`pandect' '!no work named'
+language=ko
+page "#ask=hive&work=no-such-law" '‘no-such-law’(이)라는 이름의 법령이 없습니다' '!`pandect' '!no work named'
+language=th
+page "#ask=How%20far%20must%20a%20hive%20stand%20in%201950" 'คำถามระบุว่า “in 1950”' '!the question says'
+language=en-GB

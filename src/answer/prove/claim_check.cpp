@@ -4,12 +4,11 @@
 #include <array>
 #include <cmath>
 
-#include <fmt/format.h>
-
 #include "answer/compare/comparisons.h"
 #include "answer/compare/quotes.h"
 #include "answer/prove/decision.h"
 #include "answer/prove/named_laws.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -18,9 +17,11 @@ namespace {
 constexpr double nearly_all = 0.93;
 
 /// The name of a difference, for readers of a reason.
-std::string_view difference_name(Difference::Kind kind) {
-  if (kind == Difference::Kind::force) return "what may, must or must not be";
-  return kind == Difference::Kind::actor ? "who" : to_string(kind);
+Said difference_name(Difference::Kind kind) {
+  Said name = said_kind("difference", to_string(kind));
+  if (kind == Difference::Kind::force) name.text = "what may, must or must not be";
+  if (kind == Difference::Kind::actor) name.text = "who";
+  return name;
 }
 
 Span in_version(const Evidence& evidence, Span span) {
@@ -48,10 +49,10 @@ double log_odds(double probability) {
 
 }  // namespace
 
-std::string ClaimCheck::why_not_compared(std::uint32_t work) const {
+Said ClaimCheck::why_not_compared(std::uint32_t work) const {
   const Language law = library_.works()[work].language;
-  if (law == Language::unknown) return "not compared: the language of the law is not known";
-  if (claim_.language != law) return "not compared: the sentence and the law are in different languages";
+  if (law == Language::unknown) return say("language-not-known");
+  if (claim_.language != law) return say("other-language");
   return {};
 }
 
@@ -117,11 +118,10 @@ ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven
   if (carries(proven.verdict)) {
     proven.instead.reset();
   } else {
-    proven.reason =
-        !unnamed.empty() ? fmt::format("the provision does not name '{}'", unnamed)
-        : has_words() || !proven.differences.empty()
-            ? reason(match, proven)
-            : fmt::format("only quotations are compared: no words for {}", language_name(claim_.language));
+    proven.reason = !unnamed.empty() ? say("law-not-named", {{"law", unnamed}})
+                    : has_words() || !proven.differences.empty()
+                        ? reason(match, proven)
+                        : say("only-quotations", {{"language", said_language(claim_.language)}});
   }
   return proven;
 }
@@ -286,20 +286,20 @@ void ClaimCheck::judge_undecided(const Evidence& evidence, ProvenCitation& prove
   if (judged >= settings_.judged_support) proven.verdict = Verdict::supported;
 }
 
-std::string ClaimCheck::reason(const ClaimMatch& match, const ProvenCitation& proven) const {
-  if (proven.verdict == Verdict::off_topic) return "the provision has hardly a word of the sentence";
+Said ClaimCheck::reason(const ClaimMatch& match, const ProvenCitation& proven) const {
+  if (proven.verdict == Verdict::off_topic) return say("hardly-a-word");
   const auto shown = std::ranges::max_element(proven.differences, {}, [](const Difference& difference) {
     return std::pair(difference.contradicts, difference.alike);
   });
   if (shown != proven.differences.end()) {
-    return fmt::format("{}: '{}'{}", difference_name(shown->kind), shown->claim.of(claim_.answer),
-                       shown->contradicts ? "" : " is not in the law");
+    return say(shown->contradicts ? "claim-differs" : "claim-not-in-law",
+               {{"what", difference_name(shown->kind)}, {"claim", shown->claim.of(claim_.answer)}});
   }
-  std::string words;
+  std::vector<std::string> words;
   const std::vector<std::size_t> missing = match.missing();
   for (std::size_t i = 0; i < missing.size() && i < 6; ++i)
-    words += fmt::format("{}{}", i == 0 ? "" : ", ", match.claim().terms[missing[i]].source.of(claim_.text));
-  return words.empty() ? "words alone do not decide: read the clause" : "not in this clause: " + words;
+    words.emplace_back(match.claim().terms[missing[i]].source.of(claim_.text));
+  return words.empty() ? say("words-undecided") : say("not-in-clause", {{"words", words}});
 }
 
 }  // namespace pandect

@@ -24,7 +24,7 @@ class ClaimCheck {
       : library_(library), settings_(settings), evidence_(evidence), claim_(claim) {}
 
   /// The reason why the words of the claim and of a work cannot be compared; empty when they can.
-  std::string why_not_compared(std::uint32_t work) const;
+  Said why_not_compared(std::uint32_t work) const;
   /// The share of the claim's words that a provision has.
   double coverage_by(const Evidence& evidence) const;
   /// The verdict on one provision that the claim cites.
@@ -51,7 +51,7 @@ class ClaimCheck {
   std::vector<double> signs_of(const ClaimMatch& match, double elsewhere, const ProvenCitation& proven) const;
   void ask_judge(const Evidence& evidence, ProvenCitation& proven) const;
   void judge_undecided(const Evidence& evidence, ProvenCitation& proven) const;
-  std::string reason(const ClaimMatch& match, const ProvenCitation& proven) const;
+  Said reason(const ClaimMatch& match, const ProvenCitation& proven) const;
 
   const LibraryView& library_;
   const ProverSettings& settings_;

@@ -84,7 +84,7 @@ TEST(DecidingOfNames, NoJudgeRaisesWhatIsSaidOfAnotherLaw) {
             .at(0)
             .citations.at(0);
     EXPECT_NE(of_other.verdict, Verdict::supported);
-    EXPECT_NE(of_other.reason.find("Wet op de kades"), std::string::npos) << of_other.reason;
+    EXPECT_NE(of_other.reason.text.find("Wet op de kades"), std::string::npos) << of_other.reason.text;
     EXPECT_FALSE(of_other.judged);
   }
 }

@@ -13,6 +13,7 @@
 #include "library/one_law.h"
 #include "pandect/error.h"
 #include "text/normal_text.h"
+#include "text/said.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -70,7 +71,7 @@ class SentenceProof {
     ProvenCitation one;
     one.span = decision;
     one.verdict = Verdict::decision;
-    one.reason = "a court's decision: none is held, so it is not checked";
+    one.reason = say("decision");
     return one;
   }
 
@@ -82,18 +83,18 @@ class SentenceProof {
     if (!exists(cited, proven)) return proven;
     if (!in_context(proven.targets)) {
       proven.verdict = Verdict::not_in_context;
-      proven.reason = "the provision is none of those given";
+      proven.reason = say("none-of-given");
       return proven;
     }
     if (sentence_.only_cites) {
       proven.verdict = Verdict::not_a_citation;
-      proven.reason = "says only where something stands";
+      proven.reason = say("only-cites");
       proven.guessed_law = cited.settled;
       return proven;
     }
     if (claim_.cut && cited.span.begin >= claim_.begin + longest_sentence) {
       proven.verdict = Verdict::undecided;
-      proven.reason = "the sentence is too long: only its beginning was compared";
+      proven.reason = say("sentence-too-long");
       return proven;
     }
     compare_with_targets(cited, proven);
@@ -102,32 +103,28 @@ class SentenceProof {
 
   bool exists(const AnswerCitation& cited, ProvenCitation& proven) const {
     using Status = AnswerCitation::Status;
-    const auto fail = [&](Verdict verdict, std::string reason) {
+    const auto fail = [&](Verdict verdict, Said reason) {
       proven.verdict = verdict;
       proven.reason = std::move(reason);
       return false;
     };
     switch (cited.status) {
       case Status::no_such_work:
-        return fail(Verdict::not_held, cited.what.empty()
-                                           ? "it is of a law named earlier, which this library does not have"
-                                           : fmt::format("this library has no law named '{}'", cited.what));
+        return fail(Verdict::not_held, cited.what.empty() ? say("earlier-law-not-held")
+                                                          : say("law-not-held", {{"law", cited.what}}));
       case Status::no_work_before:
-        return fail(Verdict::not_held,
-                    "it means a law named earlier, and the text names none that this library holds");
+        return fail(Verdict::not_held, say("no-law-named-earlier"));
       case Status::no_work_named:
         if (!proven.targets.empty()) return true;
-        return fail(Verdict::not_held,
-                    "no law is named, and none in this library has a provision of that number about this");
+        return fail(Verdict::not_held, say("no-law-of-number"));
       case Status::not_in_force:
         return fail(Verdict::not_in_force, cited.what);
       case Status::wrong_name:
         return fail(Verdict::wrong_name, cited.what);
       case Status::no_such_provision:
         return fail(Verdict::no_such_provision,
-                    fmt::format("{} on {}",
-                                cited.what.empty() ? std::string("there is no such provision") : cited.what,
-                                format_date(from_days(settings_.day))));
+                    say("on-day", {{"what", cited.what.empty() ? say("no-such-provision") : cited.what},
+                                   {"day", format_date(from_days(settings_.day))}}));
       case Status::found:
         break;
     }
@@ -168,10 +165,10 @@ class SentenceProof {
     if (proven.targets.size() == 1 && !cited.whole_work) add_others(cited, targets);
     if (targets.empty()) {
       proven.verdict = Verdict::off_topic;
-      proven.reason = "the law has none of the sentence's words";
+      proven.reason = say("none-of-the-words");
       return;
     }
-    if (std::string reason = check_.why_not_compared(targets.front().work); !reason.empty()) {
+    if (Said reason = check_.why_not_compared(targets.front().work); !reason.empty()) {
       proven.verdict = Verdict::undecided;
       proven.reason = std::move(reason);
       return;
@@ -188,8 +185,7 @@ class SentenceProof {
     if (cited.unclear && !cited.settled && best->score < settings_.least_of_guessed_law) {
       proven.verdict = Verdict::not_held;
       proven.targets.clear();
-      proven.reason =
-          fmt::format("'{}' may be short for several laws, and none of them says this", cited.what);
+      proven.reason = say("short-for-several", {{"name", cited.what}});
       return;
     }
     if (carries(best->verdict)) note_other_text(candidates, *best);
@@ -205,8 +201,8 @@ class SentenceProof {
         continue;
       best.verdict = Verdict::undecided;
       best.instead = other.evidence;
-      best.reason = fmt::format("two texts of this law differ: {} says otherwise ({})",
-                                library_.works()[other.evidence.work].id, other.reason);
+      best.reason =
+          say("texts-differ", {{"law", library_.works()[other.evidence.work].id}, {"why", other.reason}});
       return;
     }
   }
@@ -287,7 +283,7 @@ class SentenceProof {
       if (!is_missing(missing) || (missing.verdict == Verdict::not_held && relies)) return true;
       const std::string_view name = missing.span.of(claim_.answer);
       const std::string& work =
-          sentence_.citations[static_cast<std::size_t>(&missing - proven.citations.data())].what;
+          sentence_.citations[static_cast<std::size_t>(&missing - proven.citations.data())].what.text;
       return std::ranges::any_of(proven.citations, [&](const ProvenCitation& other) {
         if (is_missing(other) || other.targets.empty()) return false;
         const ProvisionKey& target = other.targets.front();
@@ -318,7 +314,7 @@ ProvenSentence not_looked_at(const CitedSentence& sentence) {
   ProvenCitation& why = left.citations.emplace_back();
   why.span = {left.span.begin, left.span.begin};
   why.verdict = Verdict::not_a_citation;
-  why.reason = "not looked at: the text is more work than is done at once; check it from here on by itself";
+  why.reason = say("not-looked-at");
   return left;
 }
 

@@ -60,7 +60,8 @@ TEST(ProverOfTwoTextsOfALaw, LeavesOpenWhatTheySayDifferently) {
                   " years of age.")
             .front();
     EXPECT_EQ(proven.verdict, Verdict::undecided) << age;
-    EXPECT_NE(proven.citations.front().reason.find("two texts of this law differ"), std::string::npos) << age;
+    EXPECT_NE(proven.citations.front().reason.text.find("two texts of this law differ"), std::string::npos)
+        << age;
   }
   EXPECT_EQ(law.verdict("Under section 2 of the Harbour Code the master pays the dues within thirty days."),
             Verdict::quoted);

@@ -62,15 +62,16 @@ TEST_F(TwoActs, ALawThatIsNotHeldIsNotSaidToLackAnything) {
   EXPECT_EQ(held.verdict, Verdict::not_held);
   const ProvenSentence lacking = prove("Under section 17 of the Harbour Act a skipper must light the lamp.");
   EXPECT_EQ(lacking.verdict, Verdict::no_such_provision);
-  EXPECT_NE(lacking.citations.at(0).reason.find("17"), std::string::npos) << lacking.citations.at(0).reason;
+  EXPECT_NE(lacking.citations.at(0).reason.text.find("17"), std::string::npos)
+      << lacking.citations.at(0).reason.text;
 }
 
 TEST_F(TwoActs, AHeadingOfAnotherProvisionIsAWrongName) {
   const ProvenSentence wrong =
       prove("A pilot boards every ferry at the outer buoy: Harbour Act, section 4 (Pilots).");
   EXPECT_EQ(wrong.verdict, Verdict::wrong_name);
-  EXPECT_NE(wrong.citations.at(0).reason.find("of article 5"), std::string::npos)
-      << wrong.citations.at(0).reason;
+  EXPECT_NE(wrong.citations.at(0).reason.text.find("of article 5"), std::string::npos)
+      << wrong.citations.at(0).reason.text;
   EXPECT_NE(verdict("A pilot boards every ferry at the outer buoy: Harbour Act, section 5 (Pilots)."),
             Verdict::wrong_name);
 }

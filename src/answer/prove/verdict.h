@@ -8,6 +8,7 @@
 #include "library/view.h"
 #include "model/entailment_model.h"
 #include "pandect/kinds.h"
+#include "pandect/said.h"
 
 namespace pandect {
 
@@ -16,7 +17,7 @@ struct ProvenCitation {
   bool inherited = false;  ///< it is written at another sentence
   Verdict verdict = Verdict::undecided;
   bool guessed_law = false;  ///< several laws may be meant: the one whose provision has most of the sentence
-  std::string reason;        ///< one line, when it is neither quoted nor supported
+  Said reason;               ///< one line, when it is neither quoted nor supported
   std::vector<ProvisionKey> targets;
   ProvisionKey evidence;                ///< the target whose words were compared
   std::vector<Span> support;            ///< its clauses that say most of the claim, in its version's text

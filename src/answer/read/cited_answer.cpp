@@ -243,7 +243,7 @@ class AnswerReader {
     if (!resolved_.resolve(named, cited)) return;
     if (names_stranger(named, cited, shift, *sentence)) {
       cited.status = Status::no_such_work;
-      cited.what = named.stranger.shifted(shift).of(words_);
+      cited.what = {std::string(named.stranger.shifted(shift).of(words_))};
       cited.targets.clear();
     }
     resolved_.compare_heading(words_.substr(std::min<std::size_t>(cited.span.end, words_.size())), cited);

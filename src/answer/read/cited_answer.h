@@ -9,6 +9,7 @@
 #include "answer/read/answer_text.h"
 #include "answer/read/source_notes.h"
 #include "library/view.h"
+#include "pandect/said.h"
 #include "question/query.h"
 
 namespace pandect {
@@ -34,7 +35,7 @@ struct AnswerCitation {
   bool one_addendum = false;         ///< it identifies an addendum of the law
   bool in_note = false;              ///< it is in the note of a mark, or next to the quotation
   std::string number;                ///< of the unit, if no work is named
-  std::string what;                  ///< the name, part or day that explains the status
+  Said what;                         ///< the name, part or day that explains the status
 };
 
 /// Number of bytes of a sentence that are compared with the law.

@@ -131,7 +131,7 @@ TEST_F(CitedAnswerTest, TakesFewWordsForThoseOfTheLawsLanguage) {
       prove(both, "De schipper moet een vuur op het schip doven en mag niet varen (section 3, Harbour Act).")
           .front()
           .citations.front()
-          .reason,
+          .reason.text,
       "not compared: the sentence and the law are in different languages");
 }
 
@@ -251,7 +251,7 @@ TEST_F(CitedAnswerTest, TakesTheLawThatTheSentenceNamesThoughItIsMissing) {
                               "The Fair Kites Act says that the owner must pay dues of 40 dollars (§ 2).")
                 .back()
                 .citations.front()
-                .reason,
+                .reason.text,
             "this library has no law named 'Fair Kites Act'");
   const SmallLibrary speaks(
       "Pier Act 2020\nShort title: Pier Act\n\nSection 1. Bounds\nThis Act does not apply to a pier that "

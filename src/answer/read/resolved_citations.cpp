@@ -8,6 +8,7 @@
 #include "base/date.h"
 #include "question/missing_part.h"
 #include "text/ordinal.h"
+#include "text/said.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -89,13 +90,13 @@ bool ResolvedCitations::resolve(const NamedProvision& named, AnswerCitation& cit
   if (!named.perhaps.empty()) {
     cited.targets = named.perhaps;
     cited.unclear = true;
-    cited.what = citation.work;
+    cited.what = {citation.work};
     return true;
   }
   switch (named.status) {
     case Resolution::Status::no_such_work:
       cited.status = says_one_before(citation) ? Status::no_work_before : Status::no_such_work;
-      cited.what = citation.work;
+      cited.what = {citation.work};
       // A name alone may be any words in capitals; a number in it is a citation.
       return !cited.whole_work;
     case Resolution::Status::no_place:
@@ -111,13 +112,13 @@ bool ResolvedCitations::resolve(const NamedProvision& named, AnswerCitation& cit
   if (cited.targets.empty()) {
     cited.status = is_division(citation) ? Status::no_such_work : Status::no_such_provision;
     if (is_division(citation)) {
-      cited.what =
-          fmt::format("{} {}", level_name(citation.path.front().level), citation.path.front().number);
+      cited.what = {
+          fmt::format("{} {}", level_name(citation.path.front().level), citation.path.front().number)};
     } else {
       cited.what = describe_missing_unit(library_, citation);
     }
-    const std::string other = other_days(citation);
-    if (!other.empty()) cited.status = Status::not_in_force, cited.what = other;
+    Said other = other_days(citation);
+    if (!other.empty()) cited.status = Status::not_in_force, cited.what = std::move(other);
     return !cited.whole_work;
   }
   cited.whole_work = cited.whole_work || (cited.targets.size() == 1 && cited.targets.front().provision == 0);
@@ -128,39 +129,40 @@ bool ResolvedCitations::resolve(const NamedProvision& named, AnswerCitation& cit
     }
     if (library_.provisions(key.version)[key.provision].repealed) {
       cited.status = Status::not_in_force;
-      const std::string other = other_days(key.work, citation);
-      cited.what = other.empty() ? "the provision is repealed" : "the provision is repealed: " + other;
+      Said other = other_days(key.work, citation);
+      cited.what = other.empty() ? say("repealed") : say("repealed-on-day", {{"when", std::move(other)}});
     }
   }
   const ProvisionKey& first = cited.targets.front();
   const Tree tree = library_.provisions(first.version);
   if (ends_nowhere(tree, cited.targets, citation) && !leaves_out_parts(library_, first)) {
     cited.status = Status::no_such_provision;
-    cited.what = fmt::format("there is no {} {}", level_name(citation.path.back().level), citation.last);
+    cited.what = say("no-such-part", {{"level", said_kind("level", level_name(citation.path.back().level))},
+                                      {"number", citation.last}});
   }
   return true;
 }
 
 /// "It was in force until 2019-12-31", "it is in force only from 2027-01-01": of a provision that another
 /// version of the law has. Empty if none has it.
-std::string ResolvedCitations::other_days(const Citation& citation) const {
+Said ResolvedCitations::other_days(const Citation& citation) const {
   if (citation.work.empty()) return {};
   Citation whole = citation;
   whole.path.clear();
   whole.last.clear();
   const NamedProvision named = look_up_citation(library_, whole, day_);
-  return named.targets.empty() ? std::string() : other_days(named.targets.front().work, citation);
+  return named.targets.empty() ? Said() : other_days(named.targets.front().work, citation);
 }
 
-std::string ResolvedCitations::other_days(std::uint32_t work, const Citation& citation) const {
-  std::string found;
+Said ResolvedCitations::other_days(std::uint32_t work, const Citation& citation) const {
+  Said found;
   for (const LibraryView::Version& version : library_.versions(work)) {
     if (version.from <= day_ && day_ < version.to) continue;
     const Tree tree = library_.provisions(version.record.version);
     if (!has_article(tree, citation)) continue;
     if (version.from > day_)
-      return fmt::format("it is in force only from {}", format_date(from_days(version.from)));
-    found = fmt::format("it was in force until {}", format_date(from_days(version.to - 1)));
+      return say("in-force-only-from", {{"day", format_date(from_days(version.from))}});
+    found = say("was-in-force-until", {{"day", format_date(from_days(version.to - 1))}});
   }
   return found;
 }
@@ -193,8 +195,10 @@ void ResolvedCitations::compare_heading(std::string_view behind, AnswerCitation&
   for (const Provision& other : tree) {
     if (!other.unit || other.heading.empty() || small_letters(other.heading) != said) continue;
     cited.status = Status::wrong_name;
-    cited.what = fmt::format("'{}' is the heading of {} {}, not of {}", other.heading,
-                             level_name(other.level), other.number, tree[unit].number);
+    cited.what = say("heading-of-other", {{"heading", other.heading},
+                                          {"level", said_kind("level", level_name(other.level))},
+                                          {"number", other.number},
+                                          {"own", tree[unit].number}});
     return;
   }
 }

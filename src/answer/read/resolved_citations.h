@@ -28,8 +28,8 @@ class ResolvedCitations {
 
  private:
   bool resolve_part(const Citation& citation, AnswerCitation& cited) const;
-  std::string other_days(const Citation& citation) const;
-  std::string other_days(std::uint32_t work, const Citation& citation) const;
+  Said other_days(const Citation& citation) const;
+  Said other_days(std::uint32_t work, const Citation& citation) const;
 
   const LibraryView& library_;
   std::int32_t day_;
