@@ -301,9 +301,10 @@ bool stands_in_for_others(const LibraryView& library, const ProvisionInfo& info,
   const Tree tree = library.provisions(version->record.version);
   const auto place = std::ranges::find(tree, info.id.substr(info.work_id.size() + 1), &Provision::path);
   if (place == tree.end()) return false;
-  // Where there are earlier words, they are read instead of these.
-  const ProvisionKey key{*work, version->record.version, static_cast<std::uint32_t>(place - tree.begin())};
-  const auto document = library.document_of(key);
+  // Where there are earlier words, they are read instead of these. Words are kept by units.
+  auto unit = static_cast<std::uint32_t>(place - tree.begin());
+  while (!tree[unit].unit && tree[unit].parent != no_provision) unit = tree[unit].parent;
+  const auto document = library.document_of({*work, version->record.version, unit});
   return document && library.wordings(*document).size() == 1;
 }
 

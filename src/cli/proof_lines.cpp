@@ -25,8 +25,9 @@ void print_citation(const CheckedCitation& citation, const Json& said, const std
   if (!citation.provision.citation.empty()) out += " → " + one_line(citation.provision.citation);
   if (citation.guessed) out += " (of the laws that may be meant the likeliest)";
   out += fmt::format(": {}", to_string(citation.verdict));
-  if (!citation.reason.empty() && citation.differences.empty())
-    out += " (" + one_line(citation.reason.text) + ")";
+  // Differences say the rest of the reason.
+  const Said& why = citation.differences.empty() ? citation.reason : citation.provision.stands_in;
+  if (!why.empty()) out += " (" + one_line(why.text) + ")";
   out += "\n";
   for (const Quote& quote : citation.support) {
     out +=

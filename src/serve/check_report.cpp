@@ -204,8 +204,11 @@ std::vector<DocumentComment> check_comments(const PageWords& words, const Json& 
           '\n' + (known ? text_in(citation["provision"], "citation") : on_line(quote_in(citation, "words")));
       for (const std::string& said : difference_sentences(words, citation, quote_in(sentence, "words")))
         text += '\n' + said;
-      const std::string reason = told(words.code, said_at(citation, "reason"));
-      if (citation["differences"].empty() && !reason.empty()) text += '\n' + reason;
+      const bool alike = citation["differences"].empty();
+      const std::string reason =
+          told(words.code,
+               alike || !known ? said_at(citation, "reason") : said_at(citation["provision"], "stands_in"));
+      if (!reason.empty()) text += '\n' + reason;
       for (const Json& quote : citation["support"]) text += "\n“" + on_line(text_in(quote, "text")) + "”";
     }
     const Json& place = sentence["words"];

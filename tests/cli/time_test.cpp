@@ -139,6 +139,12 @@ TEST_F(TimeTest, AParagraphMayBeginLaterThanItsArticle) {
   const Json paragraph = provision("나루법 제1조제2항", "2026-01-01");
   EXPECT_EQ(paragraph["standing"], "not yet in force") << paragraph;
   EXPECT_EQ(paragraph["in_force_from"], "2094-07-27") << paragraph;
+  EXPECT_EQ(paragraph["stands_in"], "in force from 2094-07-27; no text in force on 2026-01-01 is held");
+  for (const char* claim :
+       {"사공은 공제에 가입한다(나루법 제1조제2항).", "사공은 공제에 가입하지 않는다(나루법 제1조제2항)."}) {
+    const Outcome checked = run({"check", write("claim.txt", claim), "--as-of", "2026-01-01"});
+    EXPECT_NE(checked.out.find("in force from 2094-07-27"), std::string::npos) << checked.out;
+  }
 }
 
 TEST_F(TimeTest, TheOldWordsOfAnArticleGoOnUntilItsNewOnesBegin) {
