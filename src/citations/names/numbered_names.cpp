@@ -17,6 +17,7 @@ namespace {
 /// Matches a word in any case; after a full stop in it the text may have a blank, or none of the two:
 /// "d.lgs." matches "D. Lgs." and "dlgs".
 bool take_form(Cursor& cursor, std::string_view form) {
+  if (!cursor.may_see(form)) return false;
   Cursor read = cursor;
   while (!form.empty()) {
     const std::string_view part = form.substr(0, form.find('.'));
