@@ -93,6 +93,8 @@ NamedWork take_name(Cursor& cursor, const NamingWords& words) {
   std::size_t end = end_of_name(cursor, words);
   if (const auto numbered = numbered_name_at(cursor.text(), begin, words.language))
     end = std::max(end, numbered->end);
+  if (Cursor known = cursor; end > begin && take_known(known, words.language))
+    end = std::max(end, known.at());
   if (end == begin) return take_short_name(cursor, words);
   cursor.skip(end - begin);
   return make_named(cursor.text(), begin, end);
