@@ -89,6 +89,18 @@ NamedWork InsideParser::numbered_before(std::size_t end, std::size_t since) cons
   return {};
 }
 
+void InsideParser::take_name_at_end(Cursor& cursor) {
+  Cursor read = cursor;
+  if (list_work_.in != In::unstated || w_.name_endings.empty() || !read.take("・")) return;
+  const std::size_t begin = read.at();
+  while (is_name_char_of_east(read.peek_char())) read.skip_char();
+  const NamedWork work = unquoted_name(read.at(), begin);
+  if (work.span.begin != begin || !(read.done() || read.sees("）") || read.sees(")"))) return;
+  list_work_ = work;
+  found_.back().span.end = static_cast<std::uint32_t>(read.at());
+  cursor = read;
+}
+
 NamedWork InsideParser::unquoted_name(std::size_t end, std::size_t since) const {
   const std::string_view before = text_.substr(since, end - since);
   for (const Abbreviation& known : abbreviations(w_.language)) {

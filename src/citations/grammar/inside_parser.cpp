@@ -145,6 +145,7 @@ void InsideParser::parse_rest_of_list(Cursor& cursor, std::size_t first) {
   while (parse_next(cursor) || parse_part_of_division(cursor) || parse_bracket(cursor)) {
   }
   parse_marks_behind(cursor, first);
+  take_name_at_end(cursor);
   for (std::size_t i = first; i < found_.size(); ++i) {
     if (found_[i].in != In::unstated || found_[i].relative != Relative::none) continue;
     found_[i].in = list_work_.in;
@@ -153,31 +154,39 @@ void InsideParser::parse_rest_of_list(Cursor& cursor, std::size_t first) {
   }
 }
 
+/// The sign of a code or the name of a law over the bytes [begin, end) before a number without a word for it.
+NamedWork InsideParser::name_of_bare_number(std::size_t begin, std::size_t end) const {
+  std::string_view sign = text_.substr(begin, end - begin);
+  if (!w_.sign.empty() && sign.ends_with(w_.sign)) sign.remove_suffix(w_.sign.size());
+  while (sign.ends_with(' ')) sign.remove_suffix(1);
+  const auto ends = [&](std::string_view word) { return sign.size() > word.size() && sign.ends_with(word); };
+  const bool known = std::ranges::find(w_.code_signs, sign) != w_.code_signs.end() ||
+                     (std::ranges::any_of(w_.names.last, ends) &&
+                      sign.find_first_of(",.;:()\n0123456789") == std::string_view::npos);
+  if (known) return {In::named, std::string(sign), make_span(begin, begin + sign.size())};
+  return w_.name_endings.empty() ? NamedWork{} : name_before(begin + sign.size(), begin).work;
+}
+
 void InsideParser::parse_bare_number() {
   constexpr std::size_t longest = 160;  // of a text that is a reference and little else
+  constexpr std::string_view digits = "0123456789";
   if (text_.size() > longest) return;
-  Cursor read(text_, 0);
-  read.take("(");
-  const std::size_t begin = read.at();
-  std::string_view sign = text_.substr(begin, text_.find_first_of("0123456789", begin) - begin);
-  while (sign.ends_with(' ')) sign.remove_suffix(1);
-  const bool code = std::ranges::find(w_.code_signs, sign) != w_.code_signs.end();
-  const auto ends = [&](std::string_view end) { return sign.size() > end.size() && sign.ends_with(end); };
-  const bool name = std::ranges::any_of(w_.name_endings, ends) || std::ranges::any_of(w_.names.last, ends);
-  if (!code && (!name || sign.find_first_of(",.;:()\n") != std::string_view::npos)) return;
-  read.skip(sign.size());
-  read.skip_blanks();
-  read.take(w_.sign);
-  std::string number = take_number(read);
-  if (number.empty()) return;
-  read.take(w_.unit_word(Level::article));
-  take_branches(read, number);
-  // "형 2, 동생 1" are brothers: a paragraph follows, or nothing does.
-  if (Cursor paragraph = read; !take_circled(paragraph) && !paragraph.take(")") && !read.done()) return;
-  list_work_ = {In::named, std::string(sign), make_span(begin, begin + sign.size())};
-  path_ = {{Level::article, std::move(number)}};
-  add(begin, read.at(), Citation::Relative::none);
-  parse_rest_of_list(read, 0);
+  const std::size_t begin = text_.starts_with('(') ? 1 : 0;
+  for (std::size_t at = text_.find_first_of(digits, begin); at < text_.size();
+       at = text_.find_first_of(digits, text_.find_first_not_of(digits, at))) {
+    const NamedWork work = name_of_bare_number(begin, at);
+    if (work.in == In::unstated) continue;
+    Cursor read(text_, at);
+    std::string number = take_number(read);
+    read.take(w_.unit_word(Level::article));
+    take_branches(read, number);
+    // "형 2, 동생 1" are brothers: a paragraph follows, or nothing does.
+    if (Cursor paragraph = read; !take_circled(paragraph) && !paragraph.take(")") && !read.done()) continue;
+    list_work_ = work;
+    path_ = {{Level::article, std::move(number)}};
+    add(work.span.begin, read.at(), Citation::Relative::none);
+    return parse_rest_of_list(read, 0);
+  }
 }
 
 bool InsideParser::parse_next(Cursor& cursor) {

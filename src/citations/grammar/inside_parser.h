@@ -45,6 +45,7 @@ class InsideParser {
   /// "민 245 ②", "会社法423Ⅰ" at the beginning: the sign of a code, or the name of a law, and the number of
   /// an article without a word for it.
   void parse_bare_number();
+  NamedWork name_of_bare_number(std::size_t begin, std::size_t end) const;
   bool parse_list(Cursor& cursor, const NamedWork& work, std::size_t begin);
   void parse_rest_of_list(Cursor& cursor, std::size_t first);
   bool parse_next(Cursor& cursor);
@@ -90,6 +91,8 @@ class InsideParser {
   PlacedName name_before(std::size_t at, std::size_t since) const;
   NamedWork numbered_before(std::size_t end, std::size_t since) const;
   NamedWork unquoted_name(std::size_t end, std::size_t since) const;
+  /// "7条・民法" at the end of a text or a bracket.
+  void take_name_at_end(Cursor& cursor);
   template <typename Is>
   std::size_t run_before(std::size_t end, std::size_t since, const Is& is) const;
 

@@ -67,7 +67,7 @@ void InsideParser::take_branches(Cursor& cursor, std::string& number) const {
     Cursor branch = cursor;
     if (!branch.take(w_.branch)) return;
     const std::string more = take_number(branch);
-    if (more.empty()) return;
+    if (more.empty() || Cursor(branch).take_any(w_.counted)) return;  // "第二項の三十日"
     number += std::string(w_.branch) + more;
     cursor = branch;
   }

@@ -75,7 +75,7 @@ void skip_spaced_letter(Cursor& cursor) {
   if (read.done() || std::string_view(" ,;").find(read.peek()) != std::string_view::npos) cursor = read;
 }
 
-NumberForm take_digits_form(Cursor& cursor, const LatinForms& forms, bool hyphens) {
+NumberForm take_digits_form(Cursor& cursor, const LatinForms& forms, bool letters, bool hyphens) {
   constexpr std::size_t longest_suffix = 9;
   constexpr std::size_t most_parts = 8;
   const std::size_t digits = cursor.take_digits().size();
@@ -84,7 +84,7 @@ NumberForm take_digits_form(Cursor& cursor, const LatinForms& forms, bool hyphen
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
   skip_latin_suffix(cursor, forms.spaced_suffixes);
-  if (forms.spaced_letters && digits > 2) skip_spaced_letter(cursor);  // not "Nr. 2 b"
+  if (forms.spaced_letters && (digits > 2 || !letters)) skip_spaced_letter(cursor);  // not "Nr. 2 b"
   if (!forms.number_prefixes.empty()) skip_spaced_capital(cursor);
   const std::size_t sign = ordinal_sign_length(cursor.rest());
   cursor.skip(sign);
@@ -111,8 +111,9 @@ NumberForm take_capital_form(Cursor& cursor) {
     cursor = spaced;
     return NumberForm::capital;
   }
-  const std::string_view suffix = word.substr(roman);  // "Ia", "Ier"; but "Code" is none of C
-  const bool is_suffix = suffix.size() <= 2 || latin_suffix_length(suffix) == suffix.size();
+  const std::string_view suffix = word.substr(roman);  // "Ia", "Ier"; but "Code" and "CSS" are none of C
+  const bool is_suffix = suffix.size() < 2 || (suffix.size() == 2 && is_lower(suffix.back())) ||
+                         latin_suffix_length(suffix) == suffix.size();
   const bool is_roman = roman > 0 && is_suffix && parse_roman(word.substr(0, roman)).has_value();
   if (is_roman) {
     Cursor digits = cursor;
@@ -184,7 +185,7 @@ LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool lett
   NumberForm form = NumberForm::none;
   if (take_prefix(read, forms.number_prefixes)) hyphens = true;
   if (is_ascii_digit(read.peek())) {
-    form = take_digits_form(read, forms, hyphens);
+    form = take_digits_form(read, forms, letters, hyphens);
   } else if (is_upper(read.peek())) {
     form = take_capital_form(read);
     if (form == NumberForm::roman && forms.spaced_suffixes) skip_spaced_capital(read);

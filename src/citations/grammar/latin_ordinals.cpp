@@ -237,6 +237,7 @@ bool LatinParser::take_unnumbered_part(Cursor& cursor) {
   if (path_.empty() || path_.back().level > Level::paragraph) return false;
   for (const Lexicon::LevelWord& word : v_.unnumbered.at(cursor)) {
     if (word.level != Level::work || !take_words(cursor, word.word)) continue;
+    if (word.abbreviated) cursor.take(".");
     found_.back().span.end = static_cast<std::uint32_t>(cursor.at());
     return true;
   }

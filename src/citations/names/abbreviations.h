@@ -25,7 +25,7 @@ std::span<const Abbreviation> abbreviations_of(std::string_view key);
 /// True if `name` is one in that language; some also in lower case: people write "art 5 wvw".
 bool known_abbreviation(Language language, std::string_view name);
 
-/// Takes one at the cursor as it is written; one of several cut words in any case: "c. trav."
-bool take_known(Cursor& cursor, std::string_view name);
+/// Takes the longest at the cursor that is written there, one of several cut words in any case: "c. trav.".
+bool take_known(Cursor& cursor, Language language);
 
 }  // namespace pandect

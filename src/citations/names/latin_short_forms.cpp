@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "citations/names/name_words.h"
+#include "citations/names/naming_words.h"
 #include "citations/names/short_form_rules.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
@@ -115,42 +115,6 @@ struct LatinForm {
   bool words;     ///< true if the name has enough words to be recognised by them
 };
 
-/// "Payment Accounts Directive", "Rural Schools Act": the kind of the law, and consecutive words of the
-/// title.
-int partial_distance(const LatinForm& form) {
-  constexpr std::size_t least_words = 2;
-  if (!form.words || form.initials) return far;
-  std::vector<std::string_view> name(form.said.begin(), form.said.end());
-  const std::span<const std::string_view> title = form.own;
-  const TitleWording& wording = form.wording;
-  std::string_view year;
-  if (!name.empty() && has_only_digits(name.back())) {
-    year = name.back();
-    name.pop_back();
-  }
-  while (!name.empty() && wording.is_link(name.back())) name.pop_back();
-  if (name.size() <= least_words) return far;
-  const std::string_view kind = name.back();
-  name.pop_back();
-  const auto has = [&](std::string_view word) {
-    return std::ranges::any_of(title, [&](std::string_view one) { return same_word(one, word); });
-  };
-  if (!wording.is_kind(kind) || !has(kind) || (!year.empty() && !has(year))) return far;
-  return std::ranges::search(title, name, same_word).empty() ? far : part_of_title;
-}
-
-/// "Loi chemins creux" for the "Loi n° 2021-1342 relative à la protection des chemins creux": the kind of a
-/// law that has its number for a name, and consecutive content words of its title.
-int partial_behind_kind(const LatinForm& form) {
-  constexpr std::size_t least_words = 3;
-  const auto [said, own] = std::pair(form.said_content, form.own_content);
-  if (form.wording.numbered.empty() || said.size() < least_words || !form.wording.is_kind(said.front()))
-    return far;
-  if (std::ranges::none_of(own, [&](std::string_view word) { return same_word(word, said.front()); }))
-    return far;
-  return std::ranges::search(own, said.subspan(1), same_word).empty() ? far : part_of_title;
-}
-
 /// A word without the endings of a Dutch nominalised verb: "afschaffing" and "het afschaffen" are equal.
 std::string_view verbal_stem(std::string_view word) {
   constexpr std::size_t least = 4;
@@ -161,33 +125,42 @@ std::string_view verbal_stem(std::string_view word) {
   return word;
 }
 
-/// The content words of a name and of a title, where the title has nearly all of the name's in order.
-int described(const LatinForm& form) {
+/// True if a title has the numbers of a name.
+bool has_all_numbers(std::span<const std::string_view> name, std::span<const std::string_view> title) {
+  return std::ranges::all_of(name, [&](std::string_view word) {
+    return !has_only_digits(word) || std::ranges::find(title, word) != title.end();
+  });
+}
+
+/// True if a name is a kind of law, before or behind its other words, that a title has, too, and the others
+/// are a run of the title's: "Payment Accounts Directive"; before them where laws have numbers for names,
+/// "Loi chemins creux".
+bool is_kind_and_run(std::span<const std::string_view> name, std::span<const std::string_view> title,
+                     const TitleWording& wording) {
+  if (name.size() > 1 && has_only_digits(name.back())) name = name.first(name.size() - 1);
+  constexpr std::size_t least_words = 3;
+  if (name.size() < least_words) return false;
+  const bool first = wording.is_kind(name.front());
+  const std::string_view kind = first ? name.front() : name.back();
+  const auto is_kind = [&](std::string_view word) { return same_word(word, kind); };
+  return (!first || !wording.numbered.empty()) && wording.is_kind(kind) &&
+         std::ranges::any_of(title, is_kind) &&
+         !std::ranges::search(title, name.subspan(first ? 1 : 0, name.size() - 1), same_word).empty();
+}
+
+/// Several words of the title in their order, "Wet zeggenschap onderwijs" for the "Wet zeggenschap personeel
+/// onderwijs": most of the title's, its kind and a run of them, or a description.
+int some_words(const LatinForm& form) {
   if (!form.words) return far;
-  return described_distance(form.said_content, form.own_content,
-                            count_in_order(form.said_content, form.own_content).back())
-      .value_or(far);
-}
-
-/// "Wet zeggenschap onderwijs" for the "Wet zeggenschap personeel onderwijs": all its words in order, and
-/// most of the title's.
-int lacks_few_words(const LatinForm& form) {
-  constexpr std::size_t least = 3;
   const auto [said, own] = std::pair(form.said_content, form.own_content);
-  const std::size_t left_out = own.size() - std::min(said.size(), own.size());
-  if (said.size() < least || left_out == 0 || 3 * said.size() < 2 * own.size()) return far;
-  if (count_in_order(said, own).back() < said.size()) return far;
-  return part_of_title + static_cast<int>(left_out);
-}
-
-/// "Invorderingswet" for the "Invorderingswet 1990".
-int lacks_year_only(const LatinForm& form) {
-  constexpr std::size_t year_digits = 4;
-  const auto [said, own] = std::pair(form.said, form.own);
-  const bool lacks = own.size() == said.size() + 1 && own.back().size() == year_digits &&
-                     has_only_digits(own.back()) &&
-                     std::ranges::equal(said, own.first(said.size()), same_word);
-  return lacks ? left_out_year : far;
+  const std::size_t in_order = count_in_order(said, own).back();
+  int least = described_distance(said, own, in_order).value_or(far);
+  if (in_order == said.size() && said.size() < own.size() && said.size() > 2 &&
+      3 * said.size() >= 2 * own.size())
+    least = std::min(least, part_of_title + static_cast<int>(own.size() - said.size()));
+  if (has_all_numbers(said, own) && is_kind_and_run(said, own, form.wording))
+    least = std::min(least, part_of_title);
+  return least;
 }
 
 /// "Kadw" for the "Kadasterwet", "StadtbienenG" for the "Stadtbienengesetz".
@@ -205,36 +178,36 @@ int is_clipped(const LatinForm& form) {
   return clipped ? cut_word : far;
 }
 
-/// "Wet Kroondomein" for the "Wet op het Kroondomein".
-int lacks_links_only(const LatinForm& form) {
-  if (form.said.size() < 2) return far;
+/// The title without its connecting words, "Wet Kroondomein" for the "Wet op het Kroondomein", without its
+/// year, "Invorderingswet" for the "Invorderingswet 1990", or without the territory it applies to: "Rijkswet
+/// Kustwacht" for the "Rijkswet Kustwacht voor de eilanden", "Constitution" for that "du Grand-Duché de
+/// Luxembourg". A kind of law alone names none.
+int lacks_little(const LatinForm& form) {
+  constexpr std::size_t year_digits = 4;
+  const auto [said, own] = std::pair(form.said, form.own);
+  if (said.empty() || own.size() <= said.size()) return far;
+  const bool alone = said.size() == 1 && contains_small(form.wording.alone, said.front()) &&
+                     same_word(said.front(), own.front());
+  if (alone) return part_of_title;
+  int cost = 0;
   std::size_t at = 0;
-  for (const std::string_view word : form.own) {
-    if (at < form.said.size() && same_word(form.said[at], word)) {
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const bool year = i + 1 == own.size() && own[i].size() == year_digits && has_only_digits(own[i]);
+    if (at < said.size() && same_word(said[at], own[i])) {
       ++at;
-    } else if (!form.wording.is_link(word)) {
+    } else if (i == said.size() && at == i && contains_small(form.wording.territories, own[i]) &&
+               form.wording.is_kind(said.front()) &&
+               (at > 1 || !contains_small(form.wording.kinds, said.front()))) {
+      return part_of_title;
+    } else if (year) {
+      cost = std::max(cost, left_out_year);
+    } else if (said.size() > 1 && form.wording.is_link(own[i])) {
+      cost = std::max(cost, cut_word);
+    } else {
       return far;
     }
   }
-  return at == form.said.size() ? cut_word : far;
-}
-
-/// "Rijkswet Kustwacht" for the "Rijkswet Kustwacht voor de eilanden", "Grondwet" for the "Grondwet voor het
-/// Koninkrijk", "Constitution" for that "du Grand-Duché de Luxembourg": the title without the territory it
-/// applies to. A kind of law alone names none.
-int lacks_territory(const LatinForm& form) {
-  const auto [said, own] = std::pair(form.said, form.own);
-  const TitleWording& wording = form.wording;
-  if (said.size() == 1 && own.size() > 1 && same_word(said.front(), own.front()) &&
-      std::ranges::find(wording.alone, small_letters(said.front())) != wording.alone.end())
-    return part_of_title;
-  if (said.empty() || own.size() <= said.size() || !wording.is_kind(said.front())) return far;
-  const bool tells = said.size() >= 2 ||
-                     std::ranges::find(wording.kinds, small_letters(said.front())) == wording.kinds.end();
-  const std::string next = small_letters(own[said.size()]);
-  const bool lacks = tells && std::ranges::find(wording.territories, next) != wording.territories.end() &&
-                     std::ranges::equal(said, own.first(said.size()), same_word);
-  return lacks ? part_of_title : far;
+  return at == said.size() ? cost : far;
 }
 
 int by_initials(const LatinForm& form) {
@@ -242,19 +215,6 @@ int by_initials(const LatinForm& form) {
              ? InitialsMatch(form.name, form.said, form.own, form.wording).distance()
              : far;
 }
-
-/// The rules by which a name in Latin letters is short for a title; each gives its cost, or `far`.
-struct LatinRule {
-  NamedBy by;
-  int (*distance)(const LatinForm&);
-};
-constexpr std::array latin_rules{
-    LatinRule{NamedBy::omission, lacks_year_only},  LatinRule{NamedBy::omission, lacks_links_only},
-    LatinRule{NamedBy::omission, is_clipped},       LatinRule{NamedBy::initials, by_initials},
-    LatinRule{NamedBy::words, lacks_territory},     LatinRule{NamedBy::words, partial_distance},
-    LatinRule{NamedBy::words, partial_behind_kind}, LatinRule{NamedBy::words, lacks_few_words},
-    LatinRule{NamedBy::description, described},
-};
 
 }  // namespace
 
@@ -271,10 +231,14 @@ ShortForm latin_form(std::string_view name, std::string_view title, Language lan
   const std::vector<std::string_view> own_content = without_links(own, wording);
   const bool initials = has_initials(name);
   const LatinForm form{name, said, own, said_content, own_content, wording, begins_alike, initials, words};
-  for (const LatinRule& rule : latin_rules) {
-    const int distance = rule.distance(form);
-    if (distance < nearest.distance) nearest = {distance, rule.by};
-  }
+  const auto take = [&](int distance, NamedBy by) {
+    if (distance < nearest.distance) nearest = {distance, by};
+  };
+  const int little = lacks_little(form);
+  take(little, little < part_of_title ? NamedBy::omission : NamedBy::words);
+  take(is_clipped(form), NamedBy::omission);
+  take(by_initials(form), NamedBy::initials);
+  take(some_words(form), NamedBy::words);
   return nearest;
 }
 
@@ -307,15 +271,11 @@ bool has_initials(std::string_view name) {
 
 std::optional<int> described_distance(std::span<const std::string_view> name,
                                       std::span<const std::string_view> title, std::size_t in_order) {
-  constexpr std::size_t words_for_a_miss = 5;
   constexpr int apart = 2;
   constexpr int missing_word = 3;
   const std::size_t missing = name.size() - in_order;
   if (name.size() < least_described || missing * words_for_a_miss > name.size()) return std::nullopt;
-  const bool other_number = std::ranges::any_of(name, [&](std::string_view word) {
-    return has_only_digits(word) && std::ranges::find(title, word) == title.end();
-  });
-  if (other_number) return std::nullopt;
+  if (!has_all_numbers(name, title)) return std::nullopt;
   const bool same_kind = !title.empty() && same_word(name.front(), title.front());
   if (!std::ranges::search(title, name.subspan(same_kind ? 1 : 0), same_word).empty()) return part_of_title;
   return part_of_title + apart + (missing_word * static_cast<int>(missing));

@@ -53,24 +53,6 @@ std::size_t end_of_name(const Cursor& cursor, const NamingWords& words) {
   return capital ? find_end_behind_small_words(cursor.text(), end, words) : end;
 }
 
-/// The end of the longest established short name at the cursor; the cursor when there is none.
-std::size_t end_of_known(const Cursor& cursor, const NamingWords& words) {
-  std::size_t end = cursor.at();
-  Cursor word = cursor;
-  if (const std::string_view name = take_word(word); known_abbreviation(words.language, name)) {
-    if (is_dotted(name)) word.take(".");
-    end = word.at();
-  }
-  for (const Abbreviation& known : abbreviations(words.language)) {
-    Cursor read = cursor;
-    if (cursor.at() + known.name.size() <= end) continue;
-    if (!take_known(read, known.name)) continue;
-    const bool whole = known.name.ends_with('.') || (!is_word_char(read.peek_char()) && read.peek() != '-');
-    if (whole) end = read.at();
-  }
-  return end;
-}
-
 /// True if a word looks like a short name, by its capitals: "KSchG", "UAVG".
 bool has_initials(std::string_view word, const NamingWords& words) {
   constexpr std::size_t longest = 12;
@@ -111,6 +93,8 @@ NamedWork take_name(Cursor& cursor, const NamingWords& words) {
   std::size_t end = end_of_name(cursor, words);
   if (const auto numbered = numbered_name_at(cursor.text(), begin, words.language))
     end = std::max(end, numbered->end);
+  if (Cursor known = cursor; end > begin && take_known(known, words.language))
+    end = std::max(end, known.at());
   if (end == begin) return take_short_name(cursor, words);
   cursor.skip(end - begin);
   return make_named(cursor.text(), begin, end);
@@ -126,7 +110,9 @@ NamedWork take_short_name(Cursor& cursor, const NamingWords& words) {
   Cursor read = cursor;
   const std::string_view word = take_word(read);
   if (word.empty()) return {};
-  const std::size_t known = end_of_known(cursor, words);
+  Cursor behind_known = cursor;
+  take_known(behind_known, words.language);
+  const std::size_t known = behind_known.at();
   if (known == begin) {
     Cursor joined = read;  // "Invoerings- en aanpassingswet Zorgverzekeringswet"
     const bool two_kinds = word.ends_with('-') && joined.skip_blanks() > 0 &&

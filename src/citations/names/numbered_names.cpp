@@ -17,6 +17,7 @@ namespace {
 /// Matches a word in any case; after a full stop in it the text may have a blank, or none of the two:
 /// "d.lgs." matches "D. Lgs." and "dlgs".
 bool take_form(Cursor& cursor, std::string_view form) {
+  if (!cursor.may_see(form)) return false;
   Cursor read = cursor;
   while (!form.empty()) {
     const std::string_view part = form.substr(0, form.find('.'));
@@ -152,8 +153,7 @@ bool take_figures(Cursor& cursor, bool signed_number, bool spelled, const TitleW
   } else if (signed_number || grouped) {
     if (!parts.number.empty()) return false;
     parts.number = first;
-  } else if (spelled && parts.number.empty() && parts.day == 0 && parts.year.empty() &&
-             date_follows(read, dates)) {
+  } else if (parts.number.empty() && parts.day == 0 && parts.year.empty() && date_follows(read, dates)) {
     parts.number = first;  // "legge 633 del 1941"
   } else if (first.size() == 4) {
     if (!parts.year.empty()) return false;

@@ -63,6 +63,7 @@ TEST(NumberedNames, LeadToTheirLaws) {
   const auto found = [&](std::string_view name) { return titles.find(name, Language::unknown); };
   using Works = std::vector<std::uint32_t>;
   EXPECT_EQ(found("l. 173/2021"), Works{0});
+  EXPECT_EQ(found("l. 173 del 2021"), Works{0});
   EXPECT_EQ(found("l. 174/2021"), Works{});
   EXPECT_EQ(found("l. 173/2021 art. 5"), Works{}) << "more than the name";
   EXPECT_EQ(found("arr. 7 juin 2023"), Works{1});

@@ -5,6 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
+
+#include "citations/names/numbered_names.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
 #include "citations/resolve/name_spans.h"
@@ -92,11 +95,28 @@ void add_titles_in(std::string_view text, Language language, const TitleWording:
   }
 }
 
+/// The line below a title that is a number and a day, "LEGGE 5 novembre 2021, n. 173": what the law is about.
+void add_subject(Work& work) {
+  constexpr std::size_t longest = 300;
+  const auto numbered = numbered_name_at(work.title, 0, work.language);
+  const std::size_t at = work.text.find(work.title);
+  if (!numbered || numbered->end < work.title.size() || at == std::string::npos) return;
+  std::string_view below = std::string_view(work.text).substr(at + work.title.size(), longest);
+  below.remove_prefix(std::min(below.find_first_not_of(" \n"), below.size()));
+  const std::size_t end = below.find('\n');
+  const auto unit = std::ranges::find_if(work.provisions, &Provision::unit);
+  const auto begin = static_cast<std::size_t>(below.data() - work.text.data());
+  if (end == std::string_view::npos || unit == work.provisions.end() || begin + end > unit->extent.begin)
+    return;
+  work.aliases.push_back({Alias::Kind::short_title, fmt::format("{}, {}", work.title, below.substr(0, end))});
+}
+
 }  // namespace
 
 void add_own_short_titles(Work& work) {
   constexpr std::size_t most_looked_at = 4;  // at each end: laws name themselves first or last
   constexpr std::size_t longest = 4000;      // bytes of a provision
+  add_subject(work);
   const TitleWording::List& words = title_wording(work.language).own_title;
   if (words.empty()) return;
   std::vector<Span> units;

@@ -43,6 +43,22 @@ TEST(OwnShortTitle, IsReadInEachLanguage) {
               ElementsAre("พระราชบัญญัติว่าวกลางคืน พ.ศ. 2570"));
 }
 
+TEST(OwnShortTitle, OfALawWithoutANameIsTheLineBelowItsNumber) {
+  Work work;
+  work.language = *parse_language("it");
+  work.title = "LEGGE 5 novembre 2021, n. 173";
+  work.id = "xx/law";
+  WorkBuilder builder(std::move(work));
+  builder.write("LEGGE 5 novembre 2021, n. 173\n\nNorme per la tutela dei pontili di legno\n\n");
+  builder.open(Level::article, {"1", "1", {}}, true);
+  builder.write("I pontili sono tutelati.\n");
+  Work read = builder.finish();
+  add_own_short_titles(read);
+  ASSERT_EQ(read.aliases.size(), 1u);
+  EXPECT_EQ(read.aliases.front().name,
+            "LEGGE 5 novembre 2021, n. 173, Norme per la tutela dei pontili di legno");
+}
+
 TEST(OwnShortTitle, IsNotThatOfAnotherLawOrTheTitleItself) {
   EXPECT_THAT(own_names(Language::english, "Kite Act", "This Act may be cited as the Kite Act."), IsEmpty());
   EXPECT_THAT(own_names(Language::english, "Kite Act", "The Lamp Act may be cited as the Lantern Act."),

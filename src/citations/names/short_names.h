@@ -31,6 +31,9 @@ std::string subject_without_owner(std::string_view name, std::string_view title,
 /// The least number of words by which a name describes a law.
 inline constexpr std::size_t least_described = 4;
 
+/// A name may have a word that is not in the title for so many that are.
+inline constexpr std::size_t words_for_a_miss = 5;
+
 /// The distance of a name from a title of which it has some words in order: "Wet tot instelling van een
 /// gemeente Dronten", "Proposal for a Decision on the staff of the Foundation".
 /// @param name, title their content_words()

@@ -60,7 +60,9 @@ std::vector<std::pair<TitleDirectory::Entry, ShortForm>> TitleDirectory::nearest
 std::vector<NameCandidate> TitleDirectory::may_be_short(std::string_view name, Language language) const {
   if (name.empty() || is_known(name)) return {};  // of a law that is not in the directory
   const bool latin = is_latin_name(name);
-  std::vector<std::uint32_t> places = latin ? index().words.may_be_meant_by(name) : index().others;
+  const std::vector<std::string_view> words = content_words(name, Language::unknown);
+  std::vector<std::uint32_t> places =
+      latin ? index().words.that_lack(words.size() / words_for_a_miss, words) : index().others;
   if (latin && has_initials(name)) {
     const std::vector<std::uint32_t> begun = index().words.begin_as(name);
     places.insert(places.end(), begun.begin(), begun.end());
@@ -83,7 +85,7 @@ std::vector<NameCandidate> TitleDirectory::may_be_described_by(std::string_view 
   if (name.empty() || is_known(name)) return {};
   const std::vector<std::string_view> words = content_words(name, language);
   std::vector<NameCandidate> works;
-  for (const std::uint32_t place : is_latin_name(name) ? index().words.that_have(words) : index().others) {
+  for (const std::uint32_t place : is_latin_name(name) ? index().words.that_lack(0, words) : index().others) {
     const Title& title = all_titles_[place];
     const auto left_out = words_left_out(name, title.text, title.entry.language);
     if (!left_out) continue;
@@ -116,7 +118,8 @@ std::optional<TitleDirectory::Mention> TitleDirectory::find_described(std::strin
                                                                       Language language) const {
   const TitleWords& titles = index().words;
   const std::vector<std::string_view> name = content_words(text, language);
-  std::vector<std::uint32_t> places = titles.that_share(name, least_described);
+  if (name.size() < least_described) return std::nullopt;
+  const std::vector<std::uint32_t> places = titles.that_lack(name.size() - least_described, name);
   std::unordered_map<std::uint32_t, std::vector<std::size_t>> in_order;
   for (const std::uint32_t place : places) in_order[place] = count_in_order(name, titles.words_of(place));
   for (std::size_t count = name.size(); count >= least_described; --count) {

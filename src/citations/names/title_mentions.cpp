@@ -15,19 +15,25 @@
 namespace pandect {
 namespace {
 
+bool is_hiragana(char32_t c) {
+  return c >= 0x3041 && c <= 0x3096;
+}
+
 /// True if a name may begin at `at`: not inside a word, in scripts that separate words.
 bool begins_name(std::string_view text, std::size_t at) {
   const Cursor here(text, at);
   const char32_t before = here.previous_char();
   return is_thai(here.peek_char()) || !is_word_char(before) ||
+         (is_hiragana(before) && is_han(here.peek_char())) ||
          (!is_hangul(before) && is_hangul(here.peek_char()));
 }
 
-/// True if a name may end at `end`. Korean attaches particles to names.
+/// True if a name may end at `end`. Korean and Japanese attach particles to names.
 bool ends_name(std::string_view text, std::size_t end) {
   const Cursor here(text, end);
   const char32_t after = here.peek_char();
   if (!is_word_char(after) || is_thai(here.previous_char())) return true;
+  if (is_hiragana(after)) return is_han(here.previous_char());
   return is_hangul(after) || is_thai(after);
 }
 

@@ -26,39 +26,18 @@ void TitleWords::add(std::uint32_t place, std::string_view title, Language langu
   for (std::string& stem : stems_of(title_words(title))) by_stem_[std::move(stem)].push_back(place);
 }
 
-std::vector<std::uint32_t> TitleWords::may_be_meant_by(std::string_view name) const {
-  constexpr std::size_t words_for_a_miss = 5;
-  static const std::vector<std::uint32_t> none;
-  std::vector<const std::vector<std::uint32_t>*> postings;
-  for (const std::string& stem : stems_of(title_words(name))) {
-    const auto found = by_stem_.find(stem);
-    postings.push_back(found == by_stem_.end() ? &none : &found->second);
-  }
-  // A title that lacks m words has one of any m + 1 of them: the rarest are the fewest titles.
-  std::ranges::sort(postings, {}, [](const auto* titles) { return titles->size(); });
-  postings.resize(std::min(postings.size(), (postings.size() / words_for_a_miss) + 1));
-  std::vector<std::uint32_t> places;
-  for (const auto* titles : postings) places.insert(places.end(), titles->begin(), titles->end());
-  std::ranges::sort(places);
-  places.erase(std::ranges::unique(places).begin(), places.end());
-  return places;
-}
-
-std::vector<std::uint32_t> TitleWords::that_have(std::span<const std::string_view> words) const {
-  return that_share(words, stems_of(words).size());
-}
-
-std::vector<std::uint32_t> TitleWords::that_share(std::span<const std::string_view> words,
-                                                  std::size_t least) const {
+std::vector<std::uint32_t> TitleWords::that_lack(std::size_t most,
+                                                 std::span<const std::string_view> words) const {
+  const std::vector<std::string> stems = stems_of(words);
   std::unordered_map<std::uint32_t, std::size_t> counts;
-  for (const std::string& stem : stems_of(words)) {
+  for (const std::string& stem : stems) {
     const auto found = by_stem_.find(stem);
     if (found == by_stem_.end()) continue;
     for (const std::uint32_t place : found->second) ++counts[place];
   }
   std::vector<std::uint32_t> places;
   for (const auto& [place, count] : counts) {
-    if (count >= least) places.push_back(place);
+    if (count + most >= stems.size()) places.push_back(place);
   }
   std::ranges::sort(places);
   return places;

@@ -19,12 +19,8 @@ class TitleWords {
   /// @param title must outlive this
   void add(std::uint32_t place, std::string_view title, Language language);
 
-  /// Indexes of the titles that have all of the words, or others with the same beginnings.
-  std::vector<std::uint32_t> that_have(std::span<const std::string_view> words) const;
-  /// Indexes of the titles that lack at most one in five of the name's words, and of some others; in order.
-  std::vector<std::uint32_t> may_be_meant_by(std::string_view name) const;
-  /// Indexes of the titles that have at least `least` of the words.
-  std::vector<std::uint32_t> that_share(std::span<const std::string_view> words, std::size_t least) const;
+  /// Indexes of the titles that lack at most so many of the words, or have others with the same beginnings.
+  std::vector<std::uint32_t> that_lack(std::size_t most, std::span<const std::string_view> words) const;
   /// The content_words() of a title.
   std::span<const std::string_view> words_of(std::uint32_t place) const { return words_.at(place); }
   /// Indexes of the titles with the same first letter as a name.

@@ -31,16 +31,6 @@ bool goes_on(std::string_view words) {
   }
 }
 
-/// The end of the number of the act that the words begin with; 0 when they begin with none.
-std::size_t number_end(std::string_view words) {
-  const TitleKey key = make_title_key(words, longest_act);
-  const auto act = cited_union_act(key.key);
-  if (!act) return 0;
-  Cursor last(words, key.source[act->length - 1]);
-  last.skip_char();
-  return is_word_char(last.peek_char()) ? 0 : last.at();
-}
-
 /// True if the words contain "2016/679" or the like, which every European Union act has.
 bool holds_number(std::string_view words) {
   for (std::size_t at = words.find('/'); at != std::string_view::npos; at = words.find('/', at + 1)) {
@@ -48,6 +38,17 @@ bool holds_number(std::string_view words) {
       return true;
   }
   return false;
+}
+
+/// The end of the number of the act that the words begin with; 0 when they begin with none.
+std::size_t number_end(std::string_view words) {
+  if (!holds_number(words.substr(0, longest_act))) return 0;
+  const TitleKey key = make_title_key(words, longest_act);
+  const auto act = cited_union_act(key.key);
+  if (!act) return 0;
+  Cursor last(words, key.source[act->length - 1]);
+  last.skip_char();
+  return is_word_char(last.peek_char()) ? 0 : last.at();
 }
 
 /// The beginning of the act that ends at the end of the text.
@@ -94,7 +95,6 @@ NamedWork take_union_act_before(Cursor& cursor, std::size_t since, bool joined) 
   const bool comma = end > since && text[end - 1] == ',';
   if (comma) --end;
   since = std::max(since, end - std::min(end, longest_act));
-  if (!holds_number(text.substr(since, end - since))) return {};
   const std::size_t begin = begin_of_act(text.substr(0, end), since);
   if (begin == end) return {};
   const bool first = begin == 0 || std::string_view("\n(:").find(text[begin - 1]) != std::string_view::npos ||

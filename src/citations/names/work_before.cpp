@@ -12,17 +12,7 @@ namespace {
 NamedWork take_code_before(Cursor& cursor, const NamingWords& words) {
   Cursor read = cursor;
   const std::size_t begin = cursor.at();
-  const std::string_view word = take_word(read);
-  if (known_abbreviation(words.language, word)) {
-    if (is_dotted(word)) read.take(".");
-  } else {
-    read = cursor;
-    for (const Abbreviation& known : abbreviations(words.language)) {  // "C. trav."
-      Cursor whole = cursor;
-      if (known.name.ends_with('.') && take_known(whole, known.name) && whole.at() > read.at()) read = whole;
-    }
-    if (read.at() == begin) return {};
-  }
+  if (!take_known(read, words.language)) return {};
   const std::size_t end = read.at();
   const bool comma = read.take(",");
   if (read.skip_blanks() == 0) return {};

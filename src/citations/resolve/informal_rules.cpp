@@ -203,18 +203,17 @@ constexpr std::array rules{
 
 /// True if words may be a name of several that ends or begins beside a number: with beginnings of words, "C.
 /// phares", or with the word for a kind of law, "décret jardins partagés".
-bool may_be_name(std::string_view words, Language language) {
+bool may_be_name(std::string_view words) {
   const std::size_t blank = words.find(' ');
-  if (blank == std::string_view::npos || title_wording(language).is_link(words.substr(0, blank)))
+  if (blank == std::string_view::npos || title_wording(Language::unknown).is_link(words.substr(0, blank)))
     return false;
   const bool abbreviated = words.find(". ") != std::string_view::npos || words.ends_with('.');
-  const auto has_kind = [&](Language one) {
-    const TitleWording& wording = title_wording(one);
-    return wording.is_kind(words.substr(0, blank)) || wording.is_kind(words.substr(words.rfind(' ') + 1));
-  };
-  return (abbreviated && is_capitalised(words)) ||
-         (language == Language::unknown ? std::ranges::any_of(known_languages(), has_kind)
-                                        : has_kind(language));
+  // In any language: few words do not show theirs.
+  return (abbreviated && is_capitalised(words)) || std::ranges::any_of(known_languages(), [&](Language one) {
+           const TitleWording& wording = title_wording(one);
+           return wording.is_kind(words.substr(0, blank)) ||
+                  wording.is_kind(words.substr(words.rfind(' ') + 1));
+         });
 }
 
 }  // namespace
@@ -280,7 +279,7 @@ FoundWorks find_words_beside(const Citation& citation, const NameSources& source
   };
   const auto look_up = [&](std::size_t begin, std::size_t end) -> FoundWorks {
     const std::string_view name = text.substr(begin, end - begin);
-    if (!may_be_name(name, sources.language)) return std::nullopt;
+    if (!may_be_name(name)) return std::nullopt;
     const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
     if (works.size() != 1) return std::nullopt;
     Citation whole = citation;

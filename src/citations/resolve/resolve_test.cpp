@@ -341,6 +341,21 @@ TEST_F(ResolverTest, TheIslandsHaveLawsOfTheirOwn) {
   EXPECT_EQ(resolve(Language::dutch, "Dat volgt uit artikel 3 Wbp."), Lines{"10:9"});
 }
 
+TEST_F(ResolverTest, ALawWithANumberForANameIsCalledByItsSubject) {
+  add(*parse_language("it"), "LEGGE 5 novembre 2021, n. 173, Norme per la tutela dei pontili di legno",
+      small_law());
+  EXPECT_EQ(resolve(Language::unknown, "legge sui pontili di legno, art. 3"), Lines{"10:9"});
+  EXPECT_EQ(resolve(*parse_language("it"), "art. 3 legge pontili legno"), Lines{"10:9"});
+}
+
+TEST_F(ResolverTest, AJapaneseLawIsNamedBeforeItsParticle) {
+  const Language japanese = *parse_language("ja");
+  add(japanese, "艇庫の保全及び再生に関する法律", small_law());
+  EXPECT_EQ(resolve(japanese, "艇庫の保全及び再生に関する法律は、三条で義務を課している。"), Lines{"10:9"});
+  EXPECT_EQ(resolve(japanese, "艇庫の保全及び再生に関する法律は登録を定め、同法三条で義務を課している。"),
+            Lines{"10:9"});
+}
+
 TEST_F(ResolverTest, ALawWithoutANameIsCalledByWordsOfItsTitle) {
   add(Language::dutch, "Wet van 3 mei 1931, houdende regelen met betrekking tot het afbreken van kademuren",
       small_law());
