@@ -28,19 +28,6 @@ bool is_above_or_same(const std::vector<Provision>& tree, std::uint32_t above, s
   return below == above;
 }
 
-/// The words that complete a sentence after the list of which a provision is an item, "… shall be liable to a
-/// fine": an unnumbered paragraph directly after the one with the list.
-std::uint32_t closing_words(const std::vector<Provision>& tree, std::uint32_t cited, std::uint32_t unit) {
-  std::uint32_t holder = cited;
-  while (holder != unit && holder < tree.size() && tree[holder].parent != unit) holder = tree[holder].parent;
-  if (holder == cited || holder >= tree.size()) return no_provision;
-  for (std::uint32_t i = holder + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
-    if (tree[i].parent != unit) continue;
-    return tree[i].label.empty() && tree[i].level == tree[holder].level ? i : no_provision;
-  }
-  return no_provision;
-}
-
 /// Finds the parts of a unit's text not to be read for a provision: labels, and the parts that were not
 /// cited.
 void hide_parts(const std::vector<Provision>& tree, Evidence& evidence) {
@@ -48,13 +35,11 @@ void hide_parts(const std::vector<Provision>& tree, Evidence& evidence) {
   const std::uint32_t unit = evidence.unit;
   const std::string& text = evidence.text;
   evidence.cited = text;
-  const std::uint32_t closing = closing_words(tree, cited, unit);
   for (std::uint32_t i = unit; i < tree.size(); ++i) {
     const Provision& own = tree[i];
     if (i > unit && own.extent.begin >= tree[unit].extent.end) break;
     if (!is_above_or_same(tree, unit, i)) continue;
-    const bool related = is_above_or_same(tree, cited, i) || is_above_or_same(tree, i, cited) ||
-                         (closing != no_provision && is_above_or_same(tree, closing, i));
+    const bool related = is_above_or_same(tree, cited, i) || is_above_or_same(tree, i, cited);
     const Span extent = local(own.extent, evidence.begin, text.size());
     if (!related) {
       evidence.hidden.push_back(extent);
