@@ -28,21 +28,14 @@ const Mark* find_in_run(const ClaimMatch& match, Kinds kinds) {
   return found == marks.end() ? nullptr : &*found;
 }
 
-/// True if a word is in a condition: not far behind "if"; where heads are last, `near` words before it.
-template <typename T>
-bool is_in_condition(const LegalStatement& statement, const T& word, std::uint32_t near) {
-  constexpr std::uint32_t farthest = 10;  // words
+/// True if a force is in a condition: not far behind "if"; where heads are last, directly before it.
+bool is_condition(const LegalStatement& statement, const Mark& force) {
   const bool heads_last = vocabulary(statement.language).has("heads-last");
   return std::ranges::any_of(statement.others, [&](const Mark& mark) {
-    if (mark.kind != K::condition || mark.sentence != word.sentence) return false;
-    return heads_last ? word.place <= mark.place && mark.place - word.place <= near
-                      : mark.place < word.place && word.place - mark.place <= farthest;
+    if (mark.kind != K::condition || mark.sentence != force.sentence) return false;
+    return heads_last ? force.place <= mark.place && mark.place - force.place <= 2
+                      : mark.place < force.place && force.place - mark.place <= 10;
   });
-}
-
-bool is_condition(const LegalStatement& statement, const Mark& force) {
-  constexpr std::uint32_t near = 2;  // words
-  return is_in_condition(statement, force, near);
 }
 
 /// What the law has that fits, where the words around it are most like those around something of the claim.
@@ -65,10 +58,9 @@ void add(Differences& out, Difference::Kind kind, const Own& own, const std::pai
   out.push_back({kind, contradicts, own.source, contradicts ? law.first->source : Span{}, law.second});
 }
 
-/// "If she was away for 70 days" if the law has "for 60 days or more": a case that the law covers.
+/// "She was away for 70 days" if the law has "for 60 days or more": a case that the law covers.
 bool is_case(const ClaimMatch& match, const Fact& own) {
-  constexpr std::uint32_t near = 8;  // words
-  return own.sense == 0 && own.quantity.dimension != "date" && is_in_condition(match.claim(), own, near) &&
+  return own.sense == 0 && own.quantity.dimension != "date" &&
          std::ranges::any_of(match.law().facts, [&](const Fact& law) {
            return law.sense != 0 && law.quantity.dimension == own.quantity.dimension &&
                   (own.quantity.value - law.quantity.value) * law.sense >= 0;

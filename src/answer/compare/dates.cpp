@@ -87,47 +87,36 @@ std::optional<Quantity> read_date(const Vocabulary& words, std::string_view text
 
 std::optional<Quantity> read_time_of_day(const Vocabulary& words, std::string_view text, std::size_t at) {
   constexpr double noon = 12;
-  const auto end_of = [&](std::string_view list, std::size_t from) { return words.end_of(list, text, from); };
-  const auto evening = end_of("evening", at);
-  const auto half = evening ? evening : end_of("morning", at);
-  bool afternoon = evening.has_value();
-  bool clock = half.has_value();
-  std::size_t next = half ? skip_blank(text, *half) : at;
-  const std::size_t count = count_digits(text, next);
+  const auto evening = words.end_of("evening", text, at);
+  const auto half = evening ? evening : words.end_of("morning", text, at);
+  std::size_t end = half ? skip_blank(text, *half) : at;
+  const std::size_t count = count_digits(text, end);
   if (count == 0 || count > 2) return std::nullopt;
-  double hours = digits_of(text, next, count);
-  next += count;
-  if (next + 2 < text.size() && (text[next] == '.' || text[next] == ':') &&
-      count_digits(text, next + 1) == 2) {
-    const double minutes = digits_of(text, next + 1, 2);
-    const std::size_t behind = skip_blank(text, next + 3);
-    for (const std::string_view list : {"clock-minutes", "clock", "am", "pm"})
-      clock = clock || end_of(list, behind);
-    if ((!clock && text[next] != ':') || minutes >= 60) return std::nullopt;
-    clock = true;
-    hours += minutes / 60;
-    next += 3;
+  double hours = digits_of(text, end, count);
+  end += count;
+  const char parts = end < text.size() ? text[end] : ' ';
+  const bool minutes = (parts == '.' || parts == ':') && count_digits(text, end + 1) == 2;
+  if (minutes) {
+    const double past = digits_of(text, end + 1, 2);
+    if (past >= 60) return std::nullopt;
+    hours += past / 60;
+    end += 3;
   }
-  const std::size_t behind = skip_blank(text, next);
-  if (const auto pm = end_of("pm", behind)) {
-    afternoon = clock = true;
-    next = *pm;
-  } else if (const auto am = end_of("am", behind)) {
-    clock = true;
-    next = *am;
-  } else if (const auto word = end_of("clock", behind)) {
-    // "3시간" is a duration.
+  const std::size_t behind = skip_blank(text, end);
+  std::string_view sign;  // what shows that the number is an hour's
+  for (const std::string_view list : {"pm", "am", "clock", "clock-minutes"}) {
+    const auto word = words.end_of(list, text, behind);
     const auto unit = words.match(text, behind, PhraseKind::unit);
-    if (!unit || unit->end <= *word) {
-      clock = true;
-      next = *word;
-    }
-  } else if (clock) {
-    next = end_of("clock-minutes", behind).value_or(next);
+    const bool is_sign = list == "clock" ? !unit || (word && unit->end <= *word)  // "3시간" is a duration
+                                         : list != "clock-minutes" || minutes || half;
+    if (!word || !is_sign) continue;
+    sign = list;
+    end = *word;
+    break;
   }
-  if (!clock || hours > 24) return std::nullopt;
-  if (afternoon && hours < noon) hours += noon;
-  return Quantity{hours, "clock", at, next};
+  if ((sign.empty() && !half && !(minutes && parts == ':')) || hours > 24) return std::nullopt;
+  if ((evening || sign == "pm") && hours < noon) hours += noon;
+  return Quantity{hours, "clock", at, end};
 }
 
 bool same_date(const Quantity& a, const Quantity& b) {

@@ -134,45 +134,28 @@ class StatementReader {
 
   /// "or more", "이상", "ขึ้นไป" follow the number; the others precede it.
   bool stands_behind(const Found& found) const {
-    if (words_.has("heads-last")) return true;
-    return words_.end_of("bound-behind", found.phrase->words, 0).has_value();
-  }
-
-  /// In "5명 이상 7명 이하" the first comparison applies only to the first number.
-  bool stands_only_behind(const Found& found) const {
-    return words_.is_listed("only-behind", found.phrase->words);
-  }
-
-  /// "Drei Jahre höchstens": a bound behind its number, unless it is that of a number behind it.
-  bool follows_at_once(const Found& found, std::size_t fact) const {
-    const std::size_t end = fact_ranges_[fact].second;
-    if (found.begin > end + 1 || !words_.is_listed("either-side", found.phrase->words)) return false;
-    return fact + 1 == fact_ranges_.size() || fact_ranges_[fact + 1].first > found.end + 1;
-  }
-
-  static int sense_of(PhraseKind kind) {
-    return kind == PhraseKind::at_least || kind == PhraseKind::above ? 1 : -1;
+    return words_.has("heads-last") || words_.end_of("bound-behind", found.phrase->words, 0);
   }
 
   void set_senses() {
     constexpr std::size_t reach = 12;  // bytes between a comparison and its number
+    const bool heads_last = words_.has("heads-last");
     for (std::size_t i = 0; i < out_.facts.size(); ++i) {
       const auto [begin, end] = fact_ranges_[i];
-      const Found* best = nullptr;
-      std::size_t best_gap = reach + 1;
-      auto next = std::ranges::lower_bound(found_, begin, {}, &Found::begin);
-      next -= std::min<std::ptrdiff_t>(3, next - found_.begin());
-      for (; next != found_.end() && next->begin <= end + reach; ++next) {
-        const Found& found = *next;
+      const std::size_t next = i + 1 < fact_ranges_.size() ? fact_ranges_[i + 1].first : std::string::npos;
+      std::size_t best = reach + 1;
+      for (const Found& found : found_) {
         if (!is_comparison(found.kind)) continue;
-        std::size_t gap = reach + 1;
-        if (found.end <= begin && !stands_only_behind(found)) gap = begin - found.end;
-        if (found.begin >= end && (stands_behind(found) || follows_at_once(found, i)))
-          gap = found.begin - end;
-        if (gap >= best_gap) continue;
-        best = &found, best_gap = gap;
+        const bool behind = found.begin >= end;
+        const bool of_next = !heads_last && next <= found.end + 1;  // "per seven days at least 36 hours"
+        if (behind ? of_next || !stands_behind(found) : found.end > begin) continue;
+        const std::size_t gap = behind ? found.begin - end : begin - found.end;
+        // In "5명 이상 7명 이하" each is of the number before it.
+        if (gap > best || (gap == best && !(behind && heads_last))) continue;
+        best = gap;
+        const bool least = found.kind == PhraseKind::at_least || found.kind == PhraseKind::above;
+        out_.facts[i].sense = least ? 1 : -1;
       }
-      if (best != nullptr) out_.facts[i].sense = sense_of(best->kind);
     }
   }
 

@@ -95,7 +95,7 @@ TEST(Likelihood, IsLogisticInTheSigns) {
   signs.at(1) = 0.25;  // numbers
   const auto logistic = [](double x) { return 1 / (1 + std::exp(-x)); };
   EXPECT_NEAR(likelihood(signs, {{"bias", -1}, {"length", 2}, {"numbers", 4}}), logistic(1), 1e-12);
-  EXPECT_NEAR(likelihood(signs, {{"elsewhere", 9}}), logistic(0), 1e-12);
+  EXPECT_NEAR(likelihood(signs, {{"always", 9}}), logistic(0), 1e-12);
   EXPECT_THROW(likelihood(signs, {{"bais", 1}}), Error);
 }
 
