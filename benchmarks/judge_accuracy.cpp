@@ -114,7 +114,7 @@ class WatchedJudge : public SupportJudge {
 
 class Measuring {
  public:
-  explicit Measuring(const Options& options) : judge_(options.judge) {
+  explicit Measuring(const Options& options) : judge_(options.judge), judged_(!options.judge.empty()) {
     day_ = to_days(options.as_of.empty() ? today() : parse_date(options.as_of).value());
     if (!options.signs.empty()) signs_.open(options.signs);
     if (!options.pairs.empty()) pairs_.open(options.pairs);
@@ -165,9 +165,9 @@ class Measuring {
         const auto text = row.at(is_true ? "true" : "false").get<std::string>();
         const CitedClaim claim{{0, static_cast<std::uint32_t>(text.size())}, {found}};
         const auto id = row.at("id").get<std::string>();
+        const ProvenSentence found = provers.together.prove(text, {&claim, 1}).front();
         take(view, id, {id.substr(0, id.find('-')), row.value("wrong", "")}, is_true,
-             provers.by_words.prove(text, {&claim, 1}).front().verdict,
-             provers.together.prove(text, {&claim, 1}).front());
+             judged_ ? provers.by_words.prove(text, {&claim, 1}).front().verdict : found.verdict, found);
       }
     });
   }
@@ -193,7 +193,7 @@ class Measuring {
       judge_.forget();
       const ProvenSentence found = first_of(provers.together.prove(golden.get("text")));
       take(view, id, {language, expected == "supported" ? "" : expected}, expected == "supported",
-           first_of(provers.by_words.prove(golden.get("text"))).verdict, found);
+           judged_ ? first_of(provers.by_words.prove(golden.get("text"))).verdict : found.verdict, found);
       if (pairs_.is_open() && judge_.asked().size() == 1) add_pair(view, id, expected, found);
     }
   }
@@ -255,6 +255,7 @@ class Measuring {
   }
 
   WatchedJudge judge_;
+  bool judged_;  ///< else words are all there is
   std::int32_t day_ = 0;
   std::ofstream signs_, pairs_;
   std::map<std::string, Row> rows_;

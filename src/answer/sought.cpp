@@ -47,11 +47,6 @@ bool holds(std::string_view text, std::string_view phrase, bool whole_words) {
   return false;
 }
 
-bool measures_time(const Quantity& quantity) {
-  return quantity.dimension == "s" || quantity.dimension == "mo" || quantity.dimension == "wd" ||
-         quantity.dimension == "date" || quantity.dimension == "clock";
-}
-
 }  // namespace
 
 std::vector<Sought> sought_by(std::string_view question, Language language) {

@@ -59,11 +59,6 @@ Division find_division(std::string_view text, std::size_t begin, const LanguageP
 
 }  // namespace
 
-bool opens_clause(std::string_view text, Language language) {
-  const LanguageProfile& profile = language_profile(language);
-  return begins_with_any(text, profile.clauses) || begins_with_any(text, profile.joined_clauses);
-}
-
 void split_unmarked_line(std::string_view text, Span line, Language language, std::vector<Span>& pieces) {
   text = text.substr(0, line.end);
   std::size_t remaining = count_code_points(line.of(text));

@@ -14,7 +14,4 @@ namespace pandect {
 /// a space stay together whatever their length.
 void split_unmarked_line(std::string_view text, Span line, Language language, std::vector<Span>& pieces);
 
-/// True if a text begins with a word that opens a clause after a space.
-bool opens_clause(std::string_view text, Language language);
-
 }  // namespace pandect

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 
 namespace pandect {
 namespace {
@@ -19,18 +18,6 @@ double nearness(double distance) {
   return 1 / (1 + (distance / reach));
 }
 
-bool is_bound(PhraseKind kind) {
-  return kind >= PhraseKind::at_least && kind <= PhraseKind::below;
-}
-
-bool is_lower_bound(PhraseKind kind) {
-  return kind == PhraseKind::at_least || kind == PhraseKind::above;
-}
-
-bool holds(const std::vector<std::uint32_t>& sorted, std::uint32_t one) {
-  return std::ranges::binary_search(sorted, one);
-}
-
 }  // namespace
 
 ClaimMatch::ClaimMatch(const LegalStatement& claim, const LegalStatement& law, const TermWeight& weight)
@@ -40,6 +27,7 @@ ClaimMatch::ClaimMatch(const LegalStatement& claim, const LegalStatement& law, c
   cover();
   choose_run();
   if (run_.sentences.empty()) return;
+  run_.order = order_in_run(false);
   double all = 0;
   double claimed = 0;
   for (std::size_t i = 0; i < law.terms.size(); ++i) {
@@ -66,7 +54,7 @@ double ClaimMatch::strength_in_run(std::size_t term) const {
 }
 
 bool ClaimMatch::in_run(std::uint32_t sentence) const {
-  return holds(run_.sentences, sentence);
+  return std::ranges::binary_search(run_.sentences, sentence);
 }
 
 std::vector<std::size_t> ClaimMatch::missing() const {
@@ -83,88 +71,103 @@ bool ClaimMatch::repeats_run() const {
          run_.said >= most;
 }
 
-bool ClaimMatch::leaves_no_mark_out() const {
-  const auto count = [](const std::vector<Mark>& marks, auto counts) {
-    return static_cast<std::size_t>(std::ranges::count_if(marks, counts));
-  };
-  const auto is_force = [](const Mark& mark) { return mark.kind != PhraseKind::without; };
-  const std::size_t said = count(claim_.forces, is_force);
-  const std::size_t own =
-      count(law_.forces, [&](const Mark& mark) { return mark.sentence == run_.main && is_force(mark); });
-  if (own > std::max<std::size_t>(said, 1)) return false;
-  using enum PhraseKind;
-  return std::ranges::all_of(std::array{exception, only, condition}, [&](PhraseKind kind) {
-    return count(law_.others, [&](const Mark& mark) {
-             return mark.kind == kind && mark.sentence == run_.main;
-           }) <= count(claim_.others, [&](const Mark& mark) { return mark.kind == kind; });
-  });
+template <typename Counts>
+int ClaimMatch::count(const std::vector<Mark>& marks, Counts counts, Where where) const {
+  return static_cast<int>(std::ranges::count_if(marks, [&](const Mark& mark) {
+    const bool here = where == Where::anywhere || (where == Where::main && mark.sentence == run_.main) ||
+                      (where == Where::run && in_run(mark.sentence)) ||
+                      (where == Where::governing && in_run(mark.sentence) && mark.sentence <= run_.main);
+    return here && counts(mark);
+  }));
 }
 
 bool ClaimMatch::exchanges_nothing() const {
-  if ((run_.order < 1 && run_.said < 1) || !leaves_no_mark_out()) return false;
-  for (const Mark& own : claim_.others) {
-    const bool bounds = is_bound(own.kind) && std::ranges::any_of(claim_.facts, [&](const Fact& fact) {
-                          constexpr std::int64_t near = 3;  // words
-                          return std::abs(static_cast<std::int64_t>(fact.place) - own.place) <= near;
-                        });
-    const bool is_said = std::ranges::any_of(law_.others, [&](const Mark& law) {
-      return is_bound(law.kind) && in_run(law.sentence) &&
-             is_lower_bound(own.kind) == is_lower_bound(law.kind);
-    });
-    if (bounds && !is_said) return false;
-  }
+  const bool in_order = run_.order == 1 || (run_.said == 1 && order_in_run(true) == 1);
+  return in_order && keeps_marks() && keeps_quantities();
+}
+
+bool ClaimMatch::keeps_denials() const {
+  return count(claim_.forces, denies, Where::anywhere) >= count(law_.forces, denies, Where::main) &&
+         count(claim_.forces, denies, Where::anywhere) <= count(law_.forces, denies, Where::run);
+}
+
+bool ClaimMatch::keeps_marks() const {
+  using enum PhraseKind;
+  const auto is_force = [](const Mark& mark) { return mark.kind != without; };
+  if (count(law_.forces, is_force, Where::main) >
+      std::max(count(claim_.forces, is_force, Where::anywhere), 1))
+    return false;
+  // "Under section 4": a bound is one beside a quantity.
+  const auto cites = [&](const Mark& mark) {
+    constexpr std::int64_t near = 3;  // words
+    return mark.kind >= at_least && mark.kind <= below &&
+           std::ranges::none_of(claim_.facts, [&](const Fact& fact) {
+             return std::abs(static_cast<std::int64_t>(fact.place) - mark.place) <= near;
+           });
+  };
+  struct Rule {
+    PhraseKind kind, or_kind;
+    bool added, left_out;  ///< whether the claim may not add it, and not leave it out
+  };
+  constexpr std::array<Rule, 8> rules{{{exception, exception, true, true},
+                                       {only, only, true, true},
+                                       {condition, condition, false, true},
+                                       {in_all_cases, even_if, true, false},
+                                       {before, before, true, false},
+                                       {after, after, true, false},
+                                       {at_least, above, true, false},
+                                       {at_most, below, true, false}}};
+  return keeps_denials() && std::ranges::all_of(rules, [&](const Rule& rule) {
+           const auto is_kind = [&](const Mark& one) {
+             return one.kind == rule.kind || one.kind == rule.or_kind;
+           };
+           const int own = count(
+               claim_.others, [&](const Mark& one) { return is_kind(one) && !cites(one); }, Where::anywhere);
+           return (!rule.added || own == 0 || count(law_.others, is_kind, Where::run) > 0) &&
+                  (!rule.left_out || own >= count(law_.others, is_kind, Where::governing));
+         });
+}
+
+bool ClaimMatch::keeps_quantities() const {
   auto next = law_.facts.begin();
-  for (const Fact& fact : claim_.facts) {
+  return std::ranges::all_of(claim_.facts, [&](const Fact& own) {
     next = std::find_if(next, law_.facts.end(), [&](const Fact& law) {
-      return in_run(law.sentence) && same_quantity(fact.quantity, law.quantity);
+      return in_run(law.sentence) && same_quantity(own.quantity, law.quantity);
     });
-    if (next == law_.facts.end()) return false;
-    ++next;
-  }
-  return true;
+    return next != law_.facts.end() && (++next, true);
+  });
 }
 
-template <typename Places, typename Key>
-void ClaimMatch::add_places(const Places& places, const Key& key, double strength, std::size_t i) {
-  const auto found = places.find(key);
-  if (found == places.end()) return;
-  for (const std::uint32_t place : found->second) matches_[i].push_back({place, strength});
-}
-
+/// Words of one text, of one meaning, and where there are none such those that are nearly alike.
 void ClaimMatch::match_terms() {
-  match_each_term();
-  for (std::vector<Match>& matches : matches_) std::ranges::sort(matches, {}, &Match::law);
+  constexpr double same_meaning = 0.9;
   claimed_.resize(law_.terms.size());
-  for (const std::vector<Match>& matches : matches_) {
-    for (const Match& match : matches) {
-      if (match.strength >= least_likeness) claimed_[match.law] = true;
+  for (const ContentTerm& term : claim_.terms) {
+    std::vector<Match>& matches = matches_.emplace_back();
+    const auto add = [&](const auto& index, const auto& key, double strength) {
+      const auto found = index.find(key);
+      if (found == index.end()) return;
+      for (const std::uint32_t place : found->second) matches.push_back({place, strength});
+    };
+    add(law_.by_text, term.text, 1);
+    if (const auto* groups = words_.meanings(term.text)) {
+      for (const std::uint32_t group : *groups) add(law_.by_meaning, group, same_meaning);
     }
-  }
-}
-
-void ClaimMatch::match_each_term() {
-  matches_.resize(claim_.terms.size());
-  for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
-    const std::string& text = claim_.terms[i].text;
-    add_places(law_.by_text, text, 1, i);
-    if (const auto* groups = words_.meanings(text)) {
-      for (const std::uint32_t group : *groups) add_places(law_.by_meaning, group, 0.9, i);
-    }
-    if (!matches_[i].empty()) continue;
+    const bool look_alike = matches.empty();
     for (const auto& [other, places] : law_.by_text) {
-      const double likeness = term_likeness(text, other, claim_.language);
-      if (likeness < least_likeness) continue;
-      for (const std::uint32_t place : places) matches_[i].push_back({place, likeness});
+      const double likeness = look_alike ? term_likeness(term.text, other, claim_.language) : 0;
+      if (likeness >= least_likeness) add(law_.by_text, other, likeness);
     }
+    std::ranges::sort(matches, {}, &Match::law);
+    for (const Match& match : matches) claimed_[match.law] = true;
   }
 }
 
 void ClaimMatch::cover() {
   double held = 0;
   for (std::size_t i = 0; i < claim_.terms.size(); ++i) {
-    const double strength = best_strength(i);
     total_weight_ += weights_[i];
-    held += weights_[i] * strength;
+    held += weights_[i] * best_strength(i);
   }
   if (total_weight_ > 0) {
     coverage_ = held / total_weight_;
@@ -177,36 +180,29 @@ void ClaimMatch::cover() {
   }
 }
 
+/// Around the sentence with most of the claim's words, by weight, and quantities.
 void ClaimMatch::choose_run() {
-  constexpr std::size_t candidates = 8;
-  std::vector<std::pair<double, std::uint32_t>> gains(law_.sentences.size());
-  for (std::uint32_t i = 0; i < gains.size(); ++i) gains[i].second = i;
+  if (law_.sentences.empty()) return;
+  std::vector<double> gains(law_.sentences.size());
   for (std::size_t i = 0; i < matches_.size(); ++i) {
     std::uint32_t last = UINT32_MAX;
     for (const Match& match : matches_[i]) {
       const std::uint32_t sentence = law_.terms[match.law].sentence;
-      if (sentence != last && sentence < gains.size()) gains[sentence].first += weights_[i] * match.strength;
+      if (sentence != last) gains[sentence] += weights_[i] * match.strength;
       last = sentence;
     }
   }
   for (const Fact& fact : claim_.facts) {
-    for (const Fact& other : law_.facts) {
-      if (other.sentence < gains.size() && same_quantity(fact.quantity, other.quantity))
-        gains[other.sentence].first += 1;
-    }
+    for (const Fact& other : law_.facts)
+      gains[other.sentence] += same_quantity(fact.quantity, other.quantity) ? 1 : 0;
   }
   // A heading only names the subject of a provision; the rule is below it.
-  if (law_.first_body < gains.size()) gains.erase(gains.begin(), gains.begin() + law_.first_body);
-  std::erase_if(gains, [](const auto& gain) { return gain.first == 0; });
-  std::ranges::stable_sort(gains, std::greater<>(), &std::pair<double, std::uint32_t>::first);
-  gains.resize(std::min(gains.size(), candidates));
-  double best = -1;
-  for (const auto& [gain, sentence] : gains) {
-    ClauseRun run = run_around(sentence);
-    measure(run);
-    const double value = run.share + run.exact + (0.1 * gain / (1 + total_weight_));
-    if (value > best) best = value, run_ = std::move(run);
-  }
+  const auto body = gains.begin() + (law_.first_body < gains.size() ? law_.first_body : 0);
+  const auto best = std::max_element(body, gains.end());
+  if (best == gains.end() || *best == 0) return;
+  run_ = run_around(static_cast<std::uint32_t>(best - gains.begin()));
+  for (std::size_t i = 0; i < matches_.size() && total_weight_ > 0; ++i)
+    run_.share += weights_[i] * strength_in_run(i) / total_weight_;
 }
 
 /// A sentence, those that govern it, and what is excepted from it directly behind.
@@ -226,25 +222,15 @@ ClauseRun ClaimMatch::run_around(std::uint32_t sentence) const {
   return run;
 }
 
-void ClaimMatch::measure(ClauseRun& run) const {
-  if (total_weight_ <= 0) return;
-  for (std::size_t i = 0; i < matches_.size(); ++i) {
-    double best = 0;
-    for (const Match& match : matches_[i]) {
-      if (holds(run.sentences, law_.terms[match.law].sentence)) best = std::max(best, match.strength);
-    }
-    run.share += weights_[i] * best / total_weight_;
-    run.exact += best == 1 ? weights_[i] / total_weight_ : 0;
-  }
-  run.order = order_in(run);
-}
-
 /// The longest common subsequence of the claim's terms and the run's, as a share of the claim's.
-double ClaimMatch::order_in(const ClauseRun& run) const {
+double ClaimMatch::order_in_run(bool only_actors) const {
   std::vector<std::uint32_t> ends;  // the last term of the best subsequence of each length
-  for (const std::vector<Match>& matches : matches_) {
-    for (auto match = matches.rbegin(); match != matches.rend(); ++match) {
-      if (!holds(run.sentences, law_.terms[match->law].sentence)) continue;
+  std::size_t all = 0;
+  for (std::size_t i = 0; i < matches_.size(); ++i) {
+    if (only_actors && !claim_.terms[i].actor) continue;
+    ++all;
+    for (auto match = matches_[i].rbegin(); match != matches_[i].rend(); ++match) {
+      if (!in_run(law_.terms[match->law].sentence)) continue;
       const auto at = std::ranges::lower_bound(ends, match->law);
       if (at == ends.end()) {
         ends.push_back(match->law);
@@ -253,7 +239,7 @@ double ClaimMatch::order_in(const ClauseRun& run) const {
       }
     }
   }
-  return static_cast<double>(ends.size()) / static_cast<double>(std::max<std::size_t>(1, matches_.size()));
+  return all == 0 ? 1 : static_cast<double>(ends.size()) / static_cast<double>(all);
 }
 
 double ClaimMatch::likeness(Feature of_claim, Feature of_law) const {

@@ -24,7 +24,6 @@ struct ClauseRun {
   std::vector<std::uint32_t> sentences;  ///< in order
   std::uint32_t main = 0;                ///< the sentence with most of the claim
   double share = 0;                      ///< share of the claim's terms, by weight, that the run has
-  double exact = 0;                      ///< the same of terms with the same stem
   double order = 0;                      ///< share of its terms that the run has in the claim's order
   double said = 0;  ///< share of the main sentence's terms, by weight, that the claim has
 };
@@ -37,11 +36,8 @@ class ClaimMatch {
   const LegalStatement& claim() const { return claim_; }
   const LegalStatement& law() const { return law_; }
   const Vocabulary& words() const { return words_; }
-  double weight(std::size_t term) const { return weights_[term]; }
-  /// The matches of a term of the claim, by index into the law's terms.
-  std::span<const Match> matches(std::size_t term) const { return matches_[term]; }
+  /// The greatest strength of a claim's term's matches; within the run.
   double best_strength(std::size_t term) const;
-  /// The same within the run.
   double strength_in_run(std::size_t term) const;
   /// True if a term of the law is matched by any term of the claim.
   bool claimed(std::size_t law_term) const { return claimed_[law_term]; }
@@ -54,10 +50,13 @@ class ClaimMatch {
   /// True if all terms of the claim are in the run, mostly in its order, and are most of it: the law's words,
   /// shortened or joined anew, whatever its numbers.
   bool repeats_run() const;
-  /// True if no term and no quantity of the claim stands in the place of another: terms are moved only where
-  /// none is left out, the quantities are the run's, in its order, and so are "at least" and "at most"; and
-  /// if it leaves out no "must" and "not" of the sentence but one, and no "only", "if" or "unless".
+  /// True if nothing of the claim stands in the place of another, and nothing that limits the law is left
+  /// out: terms are moved only where none is left out, and then no person or body is; the quantities are the
+  /// run's, in its order; no "only", "if" or "unless" is missing, of "must" and "not" of the main sentence at
+  /// most one; and no mark is said that the run does not have.
   bool exchanges_nothing() const;
+  /// True if "not" is neither added nor taken away.
+  bool keeps_denials() const;
 
   /// A feature of a statement to compare with the other's.
   struct Feature {
@@ -70,22 +69,23 @@ class ClaimMatch {
 
  private:
   void match_terms();
-  void match_each_term();
-  template <typename Places, typename Key>
-  void add_places(const Places& places, const Key& key, double strength, std::size_t i);
   void cover();
   void choose_run();
-  bool leaves_no_mark_out() const;
   ClauseRun run_around(std::uint32_t sentence) const;
-  void measure(ClauseRun& run) const;
-  double order_in(const ClauseRun& run) const;
+  /// The sentences whose marks are counted: of the run, those up to its main one.
+  enum class Where : std::uint8_t { anywhere, main, governing, run };
+  template <typename Counts>
+  int count(const std::vector<Mark>& marks, Counts counts, Where where) const;
+  bool keeps_marks() const;
+  bool keeps_quantities() const;
+  double order_in_run(bool only_actors) const;
 
   const LegalStatement& claim_;
   const LegalStatement& law_;
   const Vocabulary& words_;
   std::vector<double> weights_;
   double total_weight_ = 0;
-  std::vector<std::vector<Match>> matches_;
+  std::vector<std::vector<Match>> matches_;  // by term of the claim, each by term of the law
   std::vector<bool> claimed_;
   double coverage_ = 0;
   ClauseRun run_;

@@ -9,11 +9,10 @@
 namespace pandect {
 
 /// One comparison of a claim with the clauses of the law that say most of it. What it finds never vouches for
-/// the claim: it forbids `supported`, or informs the decision (answer/prove/decision.h).
+/// the claim: it forbids `supported`, and informs the decision (answer/prove/decision.h).
 struct Comparison {
   std::string_view name;
   std::string_view compares;
-  bool forbids;  ///< a claim with such a difference is never called supported by words
   void (*run)(const ClaimMatch& match, std::vector<Difference>& out);
 };
 
@@ -23,8 +22,5 @@ std::span<const Comparison> comparisons();
 
 /// What the comparisons find, except those named in `without`.
 std::vector<Difference> compare(const ClaimMatch& match, std::span<const std::string_view> without = {});
-
-void compare_numbers(const ClaimMatch& match, std::vector<Difference>& out);
-void compare_limits(const ClaimMatch& match, std::vector<Difference>& out);
 
 }  // namespace pandect

@@ -1,9 +1,7 @@
 #include "answer/compare/numbers.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <utility>
 
 #include "text/scanner.h"
 
@@ -27,30 +25,47 @@ double digits_of(std::string_view text, std::size_t at, std::size_t count) {
 
 namespace {
 
-/// "1,500.5"; in Dutch "1.500,5"; in the law of the Netherlands and the European Union also "1 500".
-std::optional<Number> read_digits(const Vocabulary& words, std::string_view text, std::size_t at) {
+/// Digits, perhaps in groups of three, and decimals.
+struct WrittenDigits {
+  Number number;
+  bool grouped = false;
+};
+
+/// @param between the signs that part groups
+/// @param parts_decimals true for a sign before so many decimals
+template <typename PartsDecimals>
+std::optional<WrittenDigits> read_digits(std::string_view text, std::size_t at, std::string_view between,
+                                         PartsDecimals parts_decimals) {
+  constexpr std::size_t group = 3;
   const std::size_t first = count_digits(text, at);
   if (first == 0) return std::nullopt;
-  const bool comma_is_decimal = words.has(Trait::comma_decimal);
-  const char thousands = comma_is_decimal ? '.' : ',';
+  WrittenDigits read{{digits_of(text, at, first), at + first}};
+  auto& [value, end] = read.number;
+  while (first <= group && end < text.size() && between.find(text[end]) != std::string_view::npos &&
+         count_digits(text, end + 1) == group) {
+    value = (value * 1000) + digits_of(text, end + 1, group);
+    end += group + 1;
+    read.grouped = true;
+  }
+  const std::size_t places = end < text.size() ? count_digits(text, end + 1) : 0;
+  if (places > 0 && parts_decimals(text[end], places)) {
+    value += digits_of(text, end + 1, places) / std::pow(10.0, static_cast<double>(places));
+    end += places + 1;
+  }
+  return read;
+}
+
+/// "1,500.5"; in Dutch "1.500,5"; in the law of the Netherlands and the European Union also "1 500".
+std::optional<Number> read_digits(const Vocabulary& words, std::string_view text, std::size_t at) {
+  const bool comma_is_decimal = words.has("comma-decimal");
   const char decimal = comma_is_decimal ? ',' : '.';
-  Number number{digits_of(text, at, first), at + first};
-  const auto is_between = [&](char c) { return c == thousands || (c == ' ' && words.spaced()); };
-  while (first <= 3 && number.end < text.size() && is_between(text[number.end]) &&
-         count_digits(text, number.end + 1) == 3) {
-    number.value = number.value * 1000 + digits_of(text, number.end + 1, 3);
-    number.end += 4;
-  }
-  if (number.end < text.size() && (text[number.end] == decimal || text[number.end] == thousands)) {
-    const std::size_t places = count_digits(text, number.end + 1);
+  const std::string_view thousands = comma_is_decimal ? ". " : ", ";
+  const auto parts_decimals = [&](char sign, std::size_t places) {
     // "EUR 122,3": so the Union writes in English.
-    const bool of_the_union = words.has(Trait::comma_decimal_too) && places <= 2;
-    if (places > 0 && (text[number.end] == decimal || of_the_union)) {
-      number.value += digits_of(text, number.end + 1, places) / std::pow(10.0, static_cast<double>(places));
-      number.end += places + 1;
-    }
-  }
-  return number;
+    return sign == decimal || (sign == thousands[0] && places <= 2 && words.has("comma-decimal-too"));
+  };
+  const auto read = read_digits(text, at, thousands.substr(0, words.spaced() ? 2 : 1), parts_decimals);
+  return read ? std::optional(read->number) : std::nullopt;
 }
 
 /// Adds up spoken number words: those below a hundred add, hundreds multiply the words before them, thousands
@@ -65,7 +80,7 @@ class NumberWords {
     return true;
   }
   bool add(double value) {
-    if (words_.has(Trait::units_first) && value >= 20 && value < 100 && unit_ > 0 && unit_ < 10) {
+    if (words_.has("units-first") && value >= 20 && value < 100 && unit_ > 0 && unit_ < 10) {
       unit_ += value;  // "negen en veertig"
       return true;
     }
@@ -86,10 +101,10 @@ class NumberWords {
   double value() const { return total_ + pending(); }
 
  private:
-  bool east() const { return words_.has(Trait::millions) || words_.has(Trait::myriads); }
+  bool east() const { return words_.has("millions") || words_.has("myriads"); }
   double large() const {
-    if (words_.has(Trait::millions)) return 1e6;
-    return words_.has(Trait::myriads) ? 1e4 : 1e3;
+    if (words_.has("millions")) return 1e6;
+    return words_.has("myriads") ? 1e4 : 1e3;
   }
   double pending() const { return section_ + unit_; }
 
@@ -105,7 +120,7 @@ class NumberWords {
 std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number before, bool digits) {
   constexpr double hundred = 100;
   const std::size_t at = before.end;
-  if (words.has(Trait::digits_and_words)) return skip_blank(text, at);
+  if (words.has("digits-and-words")) return skip_blank(text, at);
   if (!words.spaced()) {
     // "5 แสนบาท"
     constexpr double least = 1000;
@@ -120,7 +135,7 @@ std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number be
   if (!joint) return behind;
   const std::size_t next = skip_blank(text, joint->end);
   // "Two hundred and five", and not "$20,000 and one year".
-  if (!words.has(Trait::units_first)) return !digits && before.value >= hundred ? next : at;
+  if (!words.has("units-first")) return !digits && before.value >= hundred ? next : at;
   // "negen en veertig"
   const auto tens = before.value < 10 ? words.match(text, next) : std::nullopt;
   const bool counts = tens && tens->phrase->kind == PhraseKind::number;
@@ -128,53 +143,34 @@ std::size_t skip_joint(const Vocabulary& words, std::string_view text, Number be
   return behind;
 }
 
-bool take_prefix(std::string_view& rest, std::string_view words) {
-  const bool found = rest.starts_with(words);
-  if (found) rest.remove_prefix(words.size());
-  return found;
-}
-
-/// Takes the longest number word of a compound that a text begins with; nothing when there is none.
-std::optional<double> take_part(const Vocabulary& words, std::string_view& rest) {
-  const NumberWord* longest = nullptr;
-  for (const NumberWord& one : words.compound_numbers()) {
-    if (rest.starts_with(one.word) && (longest == nullptr || one.word.size() > longest->word.size()))
-      longest = &one;
-  }
-  if (longest == nullptr) return std::nullopt;
-  rest.remove_prefix(longest->word.size());
-  return longest->value;
-}
-
 /// "Zevenentwintig", "honderdtwintig", "fünfundvierzig", "tweeënhalf", and the number before the unit of
 /// "driejarige", of the words for their parts. Simple words are in the vocabulary.
 std::optional<Number> read_compound(const Vocabulary& words, std::string_view text, std::size_t at) {
-  std::string_view rest = text.substr(at);
-  if (words.compound_numbers().empty() || is_word_char(Cursor(text, at).previous_char())) return std::nullopt;
+  if (is_word_char(Cursor(text, at).previous_char())) return std::nullopt;
   NumberWords sum(words);
+  std::size_t end = at;
   int parts = 0;
   double half = 0;
   while (half == 0) {
-    std::string_view next = rest;
-    if (parts > 0) {
-      for (const std::string& joint : words.words(WordList::compound_joint)) {
-        if (take_prefix(next, joint)) break;
-      }
-    }
-    const std::optional<double> value = take_part(words, next);
-    if (value && *value < 1) {
-      half = *value;
-    } else if (!value || !sum.add(*value)) {
+    std::size_t next = end;
+    for (const std::string& joint : words.words("compound-joint")) {
+      if (parts == 0 || !text.substr(end).starts_with(joint)) continue;
+      next += joint.size();
       break;
     }
+    const Phrase* part = words.number_within(text.substr(next));
+    if (part == nullptr) break;
+    if (part->value < 1) half = part->value;
+    if (half == 0 && !sum.add(part->value)) break;
     ++parts;
-    rest = next;
+    end = next + part->words.size();
   }
-  const bool of_years = std::ranges::any_of(words.words(WordList::years_long),
-                                            [&](const std::string& end) { return rest.starts_with(end); });
-  const bool ends = !is_word_char(Cursor(rest, 0).peek_char());
-  if (parts == 0 || (!ends && !of_years) || (parts == 1 && !of_years)) return std::nullopt;
-  return Number{sum.value() + half, text.size() - rest.size()};
+  const bool of_years = std::ranges::any_of(words.words("years-long"), [&](const std::string& ending) {
+    return text.substr(end).starts_with(ending);
+  });
+  const bool ends = parts > 1 && !is_word_char(Cursor(text, end).peek_char());
+  if (parts == 0 || (!ends && !of_years)) return std::nullopt;
+  return Number{sum.value() + half, end};
 }
 
 /// One number word, or a compound of several.
@@ -186,6 +182,16 @@ std::optional<Number> read_number_word(const Vocabulary& words, std::string_view
 
 }  // namespace
 
+std::optional<Number> read_amount(std::string_view text, std::size_t at) {
+  for (const std::string_view signs : {".,", ",."}) {
+    const auto read = read_digits(text, at, signs.substr(0, 1), [&](char sign, std::size_t places) {
+      return sign == signs[1] && places <= 2;
+    });
+    if (read && read->grouped) return read->number;
+  }
+  return std::nullopt;
+}
+
 std::optional<Number> read_number(const Vocabulary& words, std::string_view text, std::size_t at) {
   NumberWords sum(words);
   Number number;
@@ -194,7 +200,7 @@ std::optional<Number> read_number(const Vocabulary& words, std::string_view text
   while (next < text.size()) {
     std::size_t end = 0;
     if (is_ascii_digit(text[next])) {
-      if (digits_last || (number.end > 0 && !words.has(Trait::digits_and_words))) break;
+      if (digits_last || (number.end > 0 && !words.has("digits-and-words"))) break;
       const auto digits = read_digits(words, text, next);
       if (!sum.add_digits(digits->value)) break;
       end = digits->end;

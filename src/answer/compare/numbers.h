@@ -17,6 +17,10 @@ struct Number {
 /// "สองพันห้าร้อย", "zevenentwintig", "2½".
 std::optional<Number> read_number(const Vocabulary& words, std::string_view text, std::size_t at);
 
+/// Reads "120.000" and "120,000.50" in any language: an amount of money has at most two decimals. Nothing for
+/// one without groups of three digits.
+std::optional<Number> read_amount(std::string_view text, std::size_t at);
+
 /// Number of digits at a byte, 16 at most.
 std::size_t count_digits(std::string_view text, std::size_t at);
 double digits_of(std::string_view text, std::size_t at, std::size_t count);

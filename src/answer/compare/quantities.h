@@ -29,9 +29,7 @@ std::optional<Quantity> read_quantity(const Vocabulary& words, std::string_view 
 /// no period, they may be equal.
 bool same_quantity(const Quantity& claim, const Quantity& law);
 
-bool is_money(const Quantity& quantity);
-
-/// True if they measure the same thing, so that different values are a difference.
-bool comparable(const Quantity& a, const Quantity& b);
+/// True if it measures time: a length, a day.
+bool measures_time(const Quantity& quantity);
 
 }  // namespace pandect

@@ -265,7 +265,7 @@ bool says_in_a_row(std::string_view sentence, std::string_view law, Language lan
   std::span<const CountedTerm> words(terms);
   while (!words.empty() && vocabulary.is_stop(words.front().text)) words = words.subspan(1);
   // "… under section 4": the word before a citation.
-  while (!words.empty() && vocabulary.is_listed(WordList::preposition, words.back().text))
+  while (!words.empty() && vocabulary.is_listed("preposition", words.back().text))
     words = words.first(words.size() - 1);
   const std::vector<CountedTerm> laws = counted_terms(law, language);
   return words.size() >= fewest && !std::ranges::search(laws, words).empty();

@@ -5,7 +5,6 @@
 
 #include "text/folded_text.h"
 #include "text/sentences.h"
-#include "text/unmarked_clauses.h"
 
 namespace pandect {
 namespace {
@@ -50,13 +49,10 @@ class StatementReader {
   }
 
   LegalStatement run() {
-    find_clauses();
     find_phrases();
-    turn_denied_bounds();
     set_senses();
-    merge_negations();
+    read_marks();
     collect_terms();
-    find_subjects();
     index_terms();
     return std::move(out_);
   }
@@ -104,17 +100,6 @@ class StatementReader {
     return token == tokens_.end() || token->source.end == offset || token->source.begin >= offset;
   }
 
-  /// Clauses end with punctuation; where sentences are unmarked, before a word that opens the next clause.
-  void find_clauses() {
-    const bool unmarked = language_.has("unmarked-sentences");
-    const std::string_view text = folded_.text();
-    for (std::size_t at = text.find_first_of(",;: "); at != std::string_view::npos;
-         at = text.find_first_of(",;: ", at + 1)) {
-      if (text[at] != ' ' || (unmarked && pandect::opens_clause(text.substr(at + 1), language_.language)))
-        borders_.push_back(folded_.source(at, at + 1).begin);
-    }
-  }
-
   void find_phrases() {
     const std::string_view text = folded_.text();
     std::size_t at = 0;
@@ -137,7 +122,7 @@ class StatementReader {
       if (quantity && (!match || quantity->end >= match->end) && may_end(quantity->end)) {
         const Span source = folded_.source(quantity->begin, quantity->end);
         const std::uint32_t place = place_of(source.begin + 1);
-        out_.facts.push_back({*quantity, source, place, sentence_of(source.begin + 1), 0, clause_of(source)});
+        out_.facts.push_back({*quantity, source, place, sentence_of(source.begin + 1), 0});
         fact_ranges_.emplace_back(quantity->begin, quantity->end);
         return quantity->end;
       }
@@ -149,70 +134,33 @@ class StatementReader {
 
   /// "or more", "이상", "ขึ้นไป" follow the number; the others precede it.
   bool stands_behind(const Found& found) const {
-    if (words_.has(Trait::heads_last)) return true;
-    return words_.end_of(WordList::bound_behind, found.phrase->words, 0).has_value();
-  }
-
-  /// In "5명 이상 7명 이하" the first comparison applies only to the first number.
-  bool stands_only_behind(const Found& found) const {
-    return words_.is_listed(WordList::only_behind, found.phrase->words);
-  }
-
-  /// "Drei Jahre höchstens": a bound behind its number, unless it is that of a number behind it.
-  bool follows_at_once(const Found& found, std::size_t fact) const {
-    const std::size_t end = fact_ranges_[fact].second;
-    if (found.begin > end + 1 || !words_.is_listed(WordList::either_side, found.phrase->words)) return false;
-    return fact + 1 == fact_ranges_.size() || fact_ranges_[fact + 1].first > found.end + 1;
-  }
-
-  /// "Darf nicht weniger als …" and "shall not be more than …" say at least and at most, and forbid nothing
-  /// else.
-  void turn_denied_bounds() {
-    constexpr std::size_t most_between = 4;  // bytes: " be "
-    for (std::size_t i = 0; i + 1 < found_.size(); ++i) {
-      Found& denial = found_[i];
-      Found& bound = found_[i + 1];
-      const bool is_bound = bound.kind == PhraseKind::above || bound.kind == PhraseKind::below;
-      if (denial.kind != PhraseKind::prohibition || !is_bound || bound.begin > denial.end + most_between)
-        continue;
-      denial.kind = PhraseKind::nothing;
-      bound.kind = bound.kind == PhraseKind::above ? PhraseKind::at_most : PhraseKind::at_least;
-    }
-  }
-
-  static int sense_of(PhraseKind kind) {
-    return kind == PhraseKind::at_least || kind == PhraseKind::above ? 1 : -1;
+    return words_.has("heads-last") || words_.end_of("bound-behind", found.phrase->words, 0);
   }
 
   void set_senses() {
     constexpr std::size_t reach = 12;  // bytes between a comparison and its number
+    const bool heads_last = words_.has("heads-last");
     for (std::size_t i = 0; i < out_.facts.size(); ++i) {
       const auto [begin, end] = fact_ranges_[i];
-      const Found* best = nullptr;
-      std::size_t best_gap = reach + 1;
-      auto next = std::ranges::lower_bound(found_, begin, {}, &Found::begin);
-      next -= std::min<std::ptrdiff_t>(3, next - found_.begin());
-      for (; next != found_.end() && next->begin <= end + reach; ++next) {
-        const Found& found = *next;
+      const std::size_t next = i + 1 < fact_ranges_.size() ? fact_ranges_[i + 1].first : std::string::npos;
+      std::size_t best = reach + 1;
+      for (const Found& found : found_) {
         if (!is_comparison(found.kind)) continue;
-        std::size_t gap = reach + 1;
-        if (found.end <= begin && !stands_only_behind(found)) gap = begin - found.end;
-        if (found.begin >= end && (stands_behind(found) || follows_at_once(found, i)))
-          gap = found.begin - end;
-        if (gap >= best_gap) continue;
-        best = &found, best_gap = gap;
+        const bool behind = found.begin >= end;
+        const bool of_next = !heads_last && next <= found.end + 1;  // "per seven days at least 36 hours"
+        if (behind ? of_next || !stands_behind(found) : found.end > begin) continue;
+        const std::size_t gap = behind ? found.begin - end : begin - found.end;
+        // In "5명 이상 7명 이하" each is of the number before it.
+        if (gap > best || (gap == best && !(behind && heads_last))) continue;
+        best = gap;
+        const bool least = found.kind == PhraseKind::at_least || found.kind == PhraseKind::above;
+        out_.facts[i].sense = least ? 1 : -1;
       }
-      if (best != nullptr) out_.facts[i].sense = sense_of(best->kind);
     }
   }
 
-  std::uint32_t clause_of(Span source) const {
-    return static_cast<std::uint32_t>(std::ranges::lower_bound(borders_, source.begin) - borders_.begin());
-  }
-
   Mark mark_of(const Found& found) const {
-    return {found.kind, found.source, place_of(found.source.begin + 1), sentence_of(found.source.begin + 1),
-            clause_of(found.source)};
+    return {found.kind, found.source, place_of(found.source.begin + 1), sentence_of(found.source.begin + 1)};
   }
 
   bool parted(std::size_t begin, std::size_t end) const {
@@ -223,49 +171,42 @@ class StatementReader {
   }
 
   /// "Nobody … shall" and "mag … niet" are prohibitions, "no fee" a negation.
-  void merge_negations() {
-    const Found* nobody = nullptr;
-    const Found* modal = nullptr;
+  void read_marks() {
+    using enum PhraseKind;
+    const Found* open = nullptr;  // the "nobody", "must" or "may" that a word behind it may turn
+    std::size_t place = 0;        // of its mark
     for (const Found& found : found_) {
       if (is_other(found.kind) || is_comparison(found.kind)) out_.others.push_back(mark_of(found));
       if (!is_force(found.kind)) continue;
-      const bool positive = found.kind == PhraseKind::obligation || found.kind == PhraseKind::permission;
-      Mark mark = mark_of(found);
-      if (found.kind == PhraseKind::nobody) {
-        mark.kind = PhraseKind::negation;
-        if (modal != nullptr && !parted(modal->end, found.begin) && found.begin - modal->end < 60) {
-          deny(out_.forces[modal_place_]);
-          modal = nullptr;
-          continue;
-        }
-        nobody = &found;
-        nobody_place_ = out_.forces.size();
-      } else if (positive && nobody != nullptr && !parted(nobody->end, found.begin) && !out_.forces.empty()) {
-        out_.forces[nobody_place_] = mark;
-        deny(out_.forces[nobody_place_]);
-        nobody = nullptr;
-        modal = nullptr;
+      const bool modal = found.kind == obligation || found.kind == permission;
+      const std::size_t away = found.begin - (open == nullptr ? 0 : open->end);
+      const bool joined = open != nullptr && !parted(open->end, found.begin);
+      const bool denied = joined && open->kind != nobody &&
+                          ((found.kind == nobody && away < farthest_nobody) ||
+                           (found.kind == negation && words_.spaced() && away < farthest_denial()));
+      if (denied || (joined && open->kind == nobody && modal)) {
+        if (modal) out_.forces[place] = mark_of(found);
+        deny(out_.forces[place]);
+        open = nullptr;
         continue;
-      } else if (positive) {
-        modal = &found;
-      } else if (found.kind == PhraseKind::negation && modal != nullptr && words_.spaced() &&
-                 !parted(modal->end, found.begin) && found.begin - modal->end < farthest_denial()) {
-        deny(out_.forces[modal_place_]);
-        modal = nullptr;
-        continue;
-      } else if (found.kind != PhraseKind::without) {
-        modal = nullptr;
       }
-      modal_place_ = modal == &found ? out_.forces.size() : modal_place_;
-      out_.forces.push_back(mark);
+      if (modal || found.kind == nobody) {
+        open = &found;
+        place = out_.forces.size();
+      } else if (found.kind != without) {
+        open = nullptr;
+      }
+      out_.forces.push_back(mark_of(found));
+      if (found.kind == nobody) out_.forces.back().kind = negation;
     }
   }
 
+  static constexpr std::size_t farthest_nobody = 60;  // bytes behind its "may"
   /// The greatest distance in bytes of "not" after its "may".
-  std::size_t farthest_denial() const { return words_.has(Trait::verb_last) ? 80 : 40; }
+  std::size_t farthest_denial() const { return words_.has("verb-last") ? 80 : 40; }
 
   void deny(Mark& mark) const {
-    const bool exempts = mark.kind == PhraseKind::obligation && words_.has(Trait::denied_duty_is_exemption);
+    const bool exempts = mark.kind == PhraseKind::obligation && words_.has("denied-duty-is-exemption");
     mark.kind = exempts ? PhraseKind::exemption : PhraseKind::prohibition;
   }
 
@@ -324,41 +265,10 @@ class StatementReader {
 
   void add_term(std::string text, Span source, std::uint32_t place) {
     const bool actor = is_actor(text);
-    out_.terms.push_back(
-        {std::move(text), source, place, sentence_of(source.begin + 1), actor, false, clause_of(source)});
+    out_.terms.push_back({std::move(text), source, place, sentence_of(source.begin + 1), actor});
   }
 
-  bool is_actor(const std::string& term) const { return words_.is_actor(term) && !words_.is_anyone(term); }
-
-  /// In Korean the particle marks the subject; elsewhere the first actor of a sentence is it, unless a
-  /// preposition precedes it.
-  void find_subjects() {
-    std::uint32_t sentence_done = UINT32_MAX;
-    for (ContentTerm& term : out_.terms) {
-      if (!term.actor) continue;
-      if (language_.has("particles")) {
-        term.subject = has_subject_particle(term);
-        continue;
-      }
-      if (term.sentence == sentence_done) continue;
-      sentence_done = term.sentence;
-      term.subject = !behind_preposition(term.place);
-    }
-  }
-
-  bool has_subject_particle(const ContentTerm& term) const {
-    return words_.begin_of(WordList::subject_particle, term.source.of(source_)).has_value();
-  }
-
-  bool behind_preposition(std::uint32_t place) const {
-    for (std::uint32_t back = 1; back <= 2 && back <= place; ++back) {
-      // "In the cases of section 1, the bank": another clause.
-      if (words_.spaced() && clause_of(tokens_[place - back].source) != clause_of(tokens_[place].source))
-        break;
-      if (words_.is_listed(WordList::preposition, tokens_[place - back].text)) return true;
-    }
-    return false;
-  }
+  bool is_actor(const std::string& term) const { return words_.is_actor(term); }
 
   void index_terms() {
     for (std::uint32_t i = 0; i < out_.terms.size(); ++i) {
@@ -375,15 +285,17 @@ class StatementReader {
   const Vocabulary& words_;
   const LanguageProfile& language_;
   std::vector<Term> tokens_;
-  std::vector<std::uint32_t> borders_;  // of clauses
   std::vector<Found> found_;
   std::vector<std::pair<std::size_t, std::size_t>> fact_ranges_;
-  std::size_t nobody_place_ = 0;  // of the last "nobody" in out_.forces
-  std::size_t modal_place_ = 0;   // of the last "must" or "may" in out_.forces
   LegalStatement out_;
 };
 
 }  // namespace
+
+bool denies(const Mark& mark) {
+  using enum PhraseKind;
+  return mark.kind == negation || mark.kind == prohibition || mark.kind == exemption || mark.kind == without;
+}
 
 LegalStatement read_statement(std::string_view text, Language language, std::span<const Span> hidden) {
   return StatementReader(text, language, hidden).run();

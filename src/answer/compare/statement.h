@@ -20,8 +20,6 @@ struct ContentTerm {
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
   bool actor = false;
-  bool subject = false;                 ///< for an actor: it is the subject
-  std::uint32_t clause = 0;             ///< index of the clause in the text
   std::vector<std::string> parts = {};  ///< for a phrase with a meaning of its own, its words
 };
 
@@ -31,16 +29,17 @@ struct Mark {
   Span source;
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
-  std::uint32_t clause = 0;  ///< index of the clause in the text
 };
+
+/// True for "must not", "need not", "not", "without".
+bool denies(const Mark& mark);
 
 struct Fact {
   Quantity quantity;
   Span source;
   std::uint32_t place = 0;
   std::uint32_t sentence = 0;
-  int sense = 0;             ///< 1: this or more; -1: this or less; 0: this
-  std::uint32_t clause = 0;  ///< index of the clause in the text
+  int sense = 0;  ///< 1: this or more; -1: this or less; 0: this
 };
 
 /// The meaning of a stretch of text, as far as words show it without a model: its terms, its quantities, what

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -38,9 +38,11 @@ enum class PhraseKind : std::uint8_t {
   above,
   below,
   number,    ///< a word for a number
+  compound,  ///< one that only longer words for numbers have: "ein" of "einundzwanzig"
   fraction,  ///< a word for a part of one: "half", "ครึ่ง", "절반"
   unit,
   amount,  ///< a word for a quantity: "decade", "보름", "etmaal"
+  period,  ///< a word before a sum for the time to which it applies: "매월"
   month,
   actor,    ///< a person or body; kept as terms, see is_actor()
   frame,    ///< introduces a report of the law: "according to", "กำหนดว่า"
@@ -54,100 +56,40 @@ struct Unit {
   double factor = 1;
 };
 
-/// Properties of some languages.
-enum class Trait : std::uint8_t {
-  comma_decimal,             ///< "1.500,5"
-  verb_last,                 ///< the verb may end its clause, far behind its "must" and "not"
-  denied_duty_is_exemption,  ///< "muss … nicht" is "need not", and "must not" elsewhere
-  heads_last,                ///< "must", "if", "before" and "without" follow their clause or noun
-  month_first,               ///< "9/30/2020"
-  comma_decimal_too,         ///< "122,3" beside "122.3", as the Union writes
-  units_first,               ///< "vierentwintig": units come before tens
-  years_by_number,           ///< "2020년" is the year 2020
-  counted_beside,            ///< a number word counts only directly before its counter
-  digits_and_words,          ///< "1만 5천": digits and words alternate in one number
-  millions,                  ///< number words for millions, and below them for each power of ten
-  myriads,                   ///< the same for ten thousands
-  elides,                    ///< "à moins qu'ils": "que" and "de" lose their vowel
-  possessives,               ///< "30 days' notice"
-};
-
-/// Words that have a function in one construction only.
-enum class WordList : std::uint8_t {
-  preposition,       ///< introduces a phrase that is not the subject: "by", "of"
-  per,               ///< introduces the unit to which a sum applies: "per", "for each"
-  either_side,       ///< a bound that stands before or directly behind its number: "at most", "au plus"
-  date_joint,        ///< between the day, the month and the year: "of", "พ.ศ."
-  day_ending,        ///< of a day's number: "st"
-  year_mark,         ///< behind the number of a year: "년"
-  month_mark,        ///< behind the number of a month: "월"
-  day_mark,          ///< behind the number of a day: "일"
-  month_end,         ///< behind a month: "말"
-  morning,           ///< before an hour: "오전"
-  evening,           ///< before an hour: "오후"
-  am,                ///< behind an hour: "a.m"
-  pm,                ///< behind an hour: "p.m"
-  clock,             ///< behind an hour: "o'clock"
-  clock_minutes,     ///< behind hours and minutes, and of other meaning behind a bare number: "uur"
-  article,           ///< may mean one: "a month"
-  article_lead,      ///< a word behind which an article means one: "within"
-  part_joint,        ///< between a fraction and its whole: "half of one percent"
-  part_of,           ///< shows that a fraction is meant: "third of a", "derde deel"
-  article_part_of,   ///< the same, of a fraction with an article: "a third of the"
-  percent_before,    ///< before a percentage: "ร้อยละ"
-  denominator_mark,  ///< behind a denominator that comes first: "100분의 3"
-  numerator_mark,    ///< behind a numerator: "หนึ่งในสาม"
-  and_half,          ///< adds one half: "two and a half"
-  years_long,        ///< an adjective's end: "driejarige"
-  bound_behind,      ///< what a bound behind its number begins with: "or more", "ขึ้นไป"
-  only_behind,       ///< bounds that are never before their number: "이상"
-  subject_particle,  ///< of the subject: "는"
-  compound_joint,    ///< within a compound number: "en" of "vierentwintig"
-};
-inline constexpr std::size_t word_list_count = static_cast<std::size_t>(WordList::compound_joint) + 1;
-
 /// A phrase of the vocabulary.
 struct Phrase {
   std::string words;
   PhraseKind kind = PhraseKind::nothing;
   double value = 0;  ///< of a number, fraction or month
-  Unit unit;
+  Unit unit = {};
 };
 
-/// A word for a number, or for a half, in a compound: "sieben", "half".
-struct NumberWord {
-  std::string word;
-  double value;
-};
-
-/// The words of one language used to compare statements with the law. They are kept in
-/// data/languages/<code>/checking*.txt; data/languages/README.md describes the format.
+/// The words of one language used to compare statements with the law: data/languages/<code>/checking*.txt.
+/// data/languages/README.md describes its heads, which traits and lists are called by here.
 class Vocabulary {
  public:
   /// @param lines those of checking*.txt
   Vocabulary(Language language, std::span<const WordLine> lines);
+  Vocabulary(const Vocabulary&) = delete;
+  Vocabulary& operator=(const Vocabulary&) = delete;
 
   Language language() const { return language_; }
   /// True if words are separated by blanks, so that a phrase must begin and end at word boundaries.
-  bool spaced() const { return !joins_words(language_); }
+  bool spaced() const { return spaced_; }
 
   /// True if it knows words for a duty: others only know what introduces a quotation.
   bool compares() const { return compares_; }
-  bool has(Trait trait) const { return traits_.contains(trait); }
+  bool has(std::string_view trait) const { return traits_.contains(trait); }
   /// The words of a list, as written.
-  const std::vector<std::string>& words(WordList list) const {
-    return lists_[static_cast<std::size_t>(list)];
+  const std::vector<std::string>& words(std::string_view list) const { return list_of(list).words; }
+  /// True for a term of a list's words, and for a word as written there.
+  bool is_listed(std::string_view list, std::string_view term) const {
+    return list_of(list).terms.contains(std::string(term));
   }
-  /// The words of which compound numbers consist; none where the language has no such compounds.
-  std::span<const NumberWord> compound_numbers() const { return compound_numbers_; }
-  /// True if a term, or a word as written, is in a list.
-  bool is_listed(WordList list, std::string_view term) const;
   /// The end of the longest word of a list at byte `at` of a folded text.
-  std::optional<std::size_t> end_of(WordList list, std::string_view text, std::size_t at) const;
+  std::optional<std::size_t> end_of(std::string_view list, std::string_view text, std::size_t at) const;
   /// The beginning of the longest word of a list that ends the text.
-  std::optional<std::size_t> begin_of(WordList list, std::string_view text) const;
-  /// The unit of time that a word before a sum stands for: "연", "매월".
-  std::optional<Unit> period(std::string_view word) const;
+  std::optional<std::size_t> begin_of(std::string_view list, std::string_view text) const;
 
   struct Match {
     const Phrase* phrase = nullptr;
@@ -157,43 +99,42 @@ class Vocabulary {
   /// @param only restricts the search to this kind: "may" is a month and a permission
   std::optional<Match> match(std::string_view text, std::size_t at,
                              std::optional<PhraseKind> only = std::nullopt) const;
+  /// The longest word for a number, or for a half, within a longer one that a text begins with; null where
+  /// the language writes no number as one word of several.
+  const Phrase* number_within(std::string_view text) const;
 
-  bool is_stop(std::string_view term) const { return stops_.contains(std::string(term)); }
+  bool is_stop(std::string_view term) const { return stops_->terms.contains(std::string(term)); }
   /// The term that represents a group if a phrase of several words matched it.
   static std::string meaning_term(std::uint32_t group);
   /// Numbers of the synonym groups that a term belongs to.
   const std::vector<std::uint32_t>* meanings(std::string_view term) const;
   /// Numbers of the groups with the contrary meaning of a term.
   const std::vector<std::uint32_t>* contraries(std::string_view term) const;
-  /// True for terms of actors, in the form that terms are compared by.
+  /// True for terms of persons and bodies, but for words for anyone.
   bool is_actor(std::string_view term) const;
-  /// True for terms of sentences that only give a location: "the duty is found in section 4".
-  bool is_pointer(std::string_view term) const { return pointers_.contains(std::string(term)); }
-  bool is_anyone(std::string_view term) const { return anyone_.contains(std::string(term)); }
 
  private:
-  /// The look-up key of phrases: their first two characters, or the only one.
-  static std::string_view key_of(std::string_view text);
+  struct List {
+    std::vector<std::string> words;         // as written
+    std::unordered_set<std::string> terms;  // the same and their terms
+  };
+
+  const List& list_of(std::string_view name) const;
   void read_line(const WordLine& line);
+  void add_to_list(std::string_view name, std::string_view words);
   void add_phrase(Phrase phrase);
-  void add_terms(std::unordered_set<std::string>& set, std::string_view words) const;
   void add_actors(const std::vector<std::string>& words);
-  void inherit_contraries(const std::vector<std::string>& words, std::uint32_t group);
   std::uint32_t add_group(const std::vector<std::string>& words);
 
   Language language_;
+  bool spaced_;
   bool compares_ = false;
-  std::set<Trait> traits_;
-  std::array<std::vector<std::string>, word_list_count> lists_;                // by WordList, as written
-  std::array<std::unordered_set<std::string>, word_list_count> listed_terms_;  // the same and their stems
-  std::vector<NumberWord> compound_numbers_;
-  std::unordered_map<std::string, Unit> periods_;
+  std::set<std::string, std::less<>> traits_;
+  std::map<std::string, List, std::less<>> lists_;
+  const List* stops_;  // of lists_: asked for of every word
+  std::vector<Phrase> compounds_;
   std::unordered_map<std::string, std::vector<Phrase>> phrases_;  // by their first characters, longest first
-  std::unordered_set<std::string> stops_;
   std::unordered_set<std::string> actors_;
-  std::vector<std::string> actor_endings_;
-  std::unordered_set<std::string> anyone_;
-  std::unordered_set<std::string> pointers_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> groups_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> contraries_;
   std::uint32_t group_count_ = 0;

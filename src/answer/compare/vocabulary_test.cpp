@@ -21,10 +21,10 @@ TEST(Vocabulary, IsOfTheLanguageAskedForOrThereIsNone) {
 }
 
 TEST(Vocabulary, SaysWhatIsSoInALanguage) {
-  EXPECT_TRUE(vocabulary(Language::german).has(Trait::comma_decimal));
-  EXPECT_FALSE(vocabulary(Language::english).has(Trait::comma_decimal));
-  EXPECT_TRUE(vocabulary(Language::french).is_listed(WordList::preposition, "par"));
-  EXPECT_FALSE(vocabulary(Language::english).is_listed(WordList::preposition, "met"));
+  EXPECT_TRUE(vocabulary(Language::german).has("comma-decimal"));
+  EXPECT_FALSE(vocabulary(Language::english).has("comma-decimal"));
+  EXPECT_TRUE(vocabulary(Language::french).is_listed("preposition", "par"));
+  EXPECT_FALSE(vocabulary(Language::english).is_listed("preposition", "met"));
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "answer/prove/claim_check.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "answer/compare/comparisons.h"
@@ -24,16 +23,6 @@ Said difference_name(Difference::Kind kind) {
   return name;
 }
 
-Span in_version(const Evidence& evidence, Span span) {
-  return {span.begin + evidence.begin, span.end + evidence.begin};
-}
-
-/// True for a comparison of terms, as against denials, forces and quantities.
-bool compares_terms(const Difference& difference) {
-  constexpr std::array<std::string_view, 5> names{"order", "actor", "subject", "contrary", "left-out"};
-  return std::ranges::find(names, difference.comparison) != names.end();
-}
-
 /// True if a sentence, or an item, of a text begins at a byte of it.
 bool begins_sentence(std::string_view text, std::uint32_t at) {
   text = text.substr(0, at);
@@ -47,259 +36,287 @@ double log_odds(double probability) {
   return std::clamp(std::log(bounded / (1 - bounded)), -surest, surest);
 }
 
+ClaimMatch match_with(const ClaimContext& context, const Evidence& evidence) {
+  const Language language = context.library.works()[evidence.key.work].language;
+  return {context.claim.statement, evidence.statement,
+          [&](std::string_view term) { return context.evidence.weight(term, language); }};
+}
+
+/// Compares a claim with one provision.
+class ClaimCheck {
+ public:
+  ClaimCheck(const ClaimContext& context, const Evidence& evidence, ProvenCitation proven)
+      : context_(context),
+        claim_(context.claim),
+        evidence_(evidence),
+        match_(match_with(context, evidence)),
+        proven_(std::move(proven)),
+        unnamed_(law_not_named(claim_, evidence, context.library)) {}
+
+  ProvenCitation judge() {
+    proven_.evidence = evidence_.key;
+    proven_.score = match_.coverage();
+    for (const std::uint32_t sentence : match_.run().sentences)
+      proven_.support.push_back(in_version(evidence_.statement.sentences[sentence]));
+    find_differences();
+    if (match_.coverage() < nearly_all) look_elsewhere();
+    proven_.signs = signs();
+    proven_.repeats = match_.repeats_run();
+    proven_.in_place = match_.exchanges_nothing();
+    // What is said of another law no judge can find in the words of this one.
+    if (unnamed_.empty()) ask_judge();
+    decide(deciding(claim_.language), proven_);
+    if (has_words() && proven_.verdict == Verdict::undecided && proven_.differences.empty() &&
+        amends_as_said(claim_, evidence_, proven_.span))
+      proven_.verdict = Verdict::supported;
+    if ((!unnamed_.empty() || is_copied_) && carries(proven_.verdict)) proven_.verdict = Verdict::undecided;
+    if (unnamed_.empty()) judge_undecided();
+    if (has_words() && proven_.verdict == Verdict::undecided && claim_.quotations.empty() &&
+        proven_.score < context_.settings.on_topic)
+      proven_.verdict = Verdict::off_topic;
+    if (carries(proven_.verdict)) {
+      proven_.instead.reset();
+    } else {
+      proven_.reason = reason();
+    }
+    return std::move(proven_);
+  }
+
+ private:
+  /// True if there are words to compare claims in this language by.
+  bool has_words() const { return match_.words().compares(); }
+  Span in_version(Span span) const { return {span.begin + evidence_.begin, span.end + evidence_.begin}; }
+  void differ(bool contradicts, Span claim, Span law, double alike) {
+    differences_.push_back({Difference::Kind::quote, contradicts, claim, law, alike, "quotation"});
+  }
+
+  void find_differences() {
+    differences_ = compare(match_, context_.settings.without);
+    std::erase_if(differences_, [&](const Difference& one) { return is_date_of_law(one.claim); });
+    // What is quoted is held against the law as a whole, with the citations in it.
+    const std::vector<Span> own = claim_.quotations.empty() ? find_as_written() : compare_quotations();
+    if (!own.empty()) look_beside(own);
+    // Without words for "not" and "must" only the law's very words are known to say what it says.
+    if (!has_words())
+      std::erase_if(differences_, [](const Difference& one) { return one.comparison != "quotation"; });
+    for (Difference& one : differences_) {
+      one.claim = claim_.in_answer(one.claim);
+      if (!one.law.empty()) one.law = in_version(one.law);
+    }
+    proven_.differences = std::move(differences_);
+  }
+
+  /// True if a number of the claim is a date that identifies the law.
+  bool is_date_of_law(Span number) const {
+    const std::vector<Fact>& facts = claim_.statement.facts;
+    const auto fact = std::ranges::find(facts, number, &Fact::source);
+    return fact != facts.end() && std::ranges::any_of(evidence_.dates, [&](const Quantity& date) {
+             return same_quantity(fact->quantity, date);
+           });
+  }
+
+  /// The terms of a stretch of the claim that stand beside the law's own words, except those that only say
+  /// where they are found.
+  std::vector<std::size_t> said_beside(Span stretch, std::span<const Span> own) const {
+    std::vector<std::size_t> beside;
+    for (std::size_t i = 0; i < claim_.statement.terms.size(); ++i) {
+      const ContentTerm& term = claim_.statement.terms[i];
+      const bool is_own = std::ranges::any_of(own, [&](Span one) { return one.contains(term.source); });
+      if (!is_own && stretch.contains(term.source) && !match_.words().is_listed("pointer", term.text))
+        beside.push_back(i);
+    }
+    return beside;
+  }
+
+  /// Checks that quotations occur in the law word for word; those that do are the support. Returns them if
+  /// all do.
+  std::vector<Span> compare_quotations() {
+    std::vector<Span> exact;
+    for (const Span quotation : claim_.quotations) {
+      const std::string_view quoted = quotation.of(claim_.text);
+      if (const Span found = find_exact(quoted, evidence_.cited); !found.empty()) {
+        exact.push_back(in_version(found));
+        continue;
+      }
+      if (const Span elsewhere = find_exact(quoted, evidence_.text); !elsewhere.empty()) {
+        differ(false, quotation, elsewhere, 1);
+        continue;
+      }
+      for (Difference difference : altered_words(quoted, evidence_.cited, claim_.language)) {
+        difference.claim.begin += quotation.begin, difference.claim.end += quotation.begin;
+        // An omission has no words in the quotation: the whole of it is marked instead.
+        if (difference.claim.empty()) difference.claim = quotation;
+        differences_.push_back(difference);
+      }
+    }
+    if (exact.empty()) return {};
+    proven_.support = exact;
+    if (exact.size() != claim_.quotations.size()) return {};
+    // Inside the law's own words nothing can differ from them, nor in a clause that only says that they are
+    // quoted.
+    std::erase_if(differences_, [&](const Difference& difference) {
+      return std::ranges::any_of(claim_.quotations, [&](Span span) {
+        return span.contains(difference.claim) ||
+               (difference.claim.contains(span) && said_beside(difference.claim, claim_.quotations).empty());
+      });
+    });
+    return claim_.quotations;
+  }
+
+  /// The words of a claim without quotations that stand in the law: all beside the citation, or its core but
+  /// for inflections. Empty if they do not.
+  std::vector<Span> find_as_written() {
+    constexpr std::size_t shortest = 30;  // bytes
+    const std::string_view words = claim_.around(proven_.span);
+    const Span found = words.size() < shortest ? Span{} : find_exact(words, evidence_.cited);
+    if (!has_words() && !begins_sentence(evidence_.cited, found.begin)) return {};
+    if (found.empty()) {
+      // The law's words are not read one by one where it lacks some of the claim's.
+      if (!has_words() || proven_.score < nearly_all || !match_.keeps_denials()) return {};
+      if (says_in_a_row(claim_.core, evidence_.cited, claim_.language)) return {claim_.span_of(claim_.core)};
+      // "The owner (section 2) shall pay …"
+      if (says_in_a_row(claim_.shown, evidence_.cited, claim_.language)) return {claim_.span_of(claim_.text)};
+      return {};
+    }
+    const Span own = claim_.span_of(words);
+    proven_.support = {in_version(found)};
+    // What stands before a list may deny each of its items.
+    std::erase_if(differences_, [&](const Difference& difference) {
+      return own.contains(difference.claim) && difference.kind != Difference::Kind::force;
+    });
+    return {own};
+  }
+
+  /// What is said beside the law's own words is not quoted, and may deny them in words that nobody has
+  /// listed.
+  void look_beside(std::span<const Span> own) {
+    const std::vector<std::size_t> beside =
+        said_beside({0, static_cast<std::uint32_t>(claim_.text.size())}, own);
+    proven_.quotes = beside.empty();
+    // Words that only say where a quotation is found have nothing to be compared with.
+    if (proven_.quotes && !claim_.quotations.empty()) {
+      std::erase_if(differences_, [](const Difference& one) {
+        return one.kind == Difference::Kind::actor || one.kind == Difference::Kind::contrary;
+      });
+    }
+    const auto unsaid = std::ranges::find_if(
+        beside, [&](std::size_t i) { return match_.strength_in_run(i) < least_likeness; });
+    if (unsaid != beside.end()) differ(false, claim_.statement.terms[*unsaid].source, {}, 0);
+  }
+
+  /// Looks for the claim in other provisions of the work.
+  void look_elsewhere() {
+    constexpr double far_more = 0.15;
+    for (const ProvisionKey& key :
+         context_.evidence.find(claim_.statement, evidence_.key.work, context_.settings.day, 3)) {
+      if (key.version == evidence_.key.version && key.provision == evidence_.unit) continue;
+      const auto other = context_.evidence.of(key);
+      const ClaimMatch match = match_with(context_, *other);
+      const double coverage = match.coverage();
+      if (coverage <= elsewhere_) continue;
+      const bool copied = coverage > proven_.score && match.repeats_run();
+      // Recitals repeat the provisions in other words.
+      if (!copied && context_.library.provisions(key.version)[key.provision].level == Level::preamble)
+        continue;
+      elsewhere_ = coverage;
+      is_copied_ = copied;
+      if (copied || coverage > proven_.score + far_more) proven_.instead = key;
+    }
+  }
+
+  std::vector<double> signs() const {
+    const auto terms = static_cast<double>(match_.claim().terms.size());
+    std::vector<double> signs{std::min(1.0, std::log2(1 + terms) / 5),
+                              std::min(1.0, static_cast<double>(match_.claim().facts.size()) / 3),
+                              std::max(0.0, elsewhere_ - match_.coverage())};
+    for (const Comparison& row : comparisons()) {
+      double alike = -1;
+      for (const Difference& one : proven_.differences) {
+        if (one.comparison == row.name) alike = std::max(alike, one.contradicts ? one.alike : 0);
+      }
+      signs.push_back(alike >= 0 ? 1 : 0);
+      signs.push_back(std::max(alike, 0.0));
+    }
+    signs.resize(sign_names().size());
+    return signs;
+  }
+
+  /// A calibrated judge's probabilities are two more signs.
+  void ask_judge() {
+    if (context_.settings.judge == nullptr) return;
+    // Words that only cite are not part of the statement.
+    proven_.judged = context_.settings.judge->probabilities(claim_.is_all_core ? claim_.core : claim_.text,
+                                                            evidence_.text);
+    if (!proven_.judged) return;
+    proven_.signs.end()[-2] = log_odds(proven_.judged->entails);
+    proven_.signs.end()[-1] = log_odds(proven_.judged->contradicts);
+  }
+
+  /// A judge may decide what words leave open, where nothing that they see forbids it.
+  void judge_undecided() {
+    SupportJudge* const judge = context_.settings.judge;
+    if (judge == nullptr) return;
+    const double enough = context_.settings.judged_support;
+    const SignWeights weights = judge->decision();
+    if (proven_.judged && !weights.empty()) {
+      const double likely = likelihood(proven_.signs, weights);
+      if (proven_.verdict == Verdict::supported && likely < enough) proven_.verdict = Verdict::undecided;
+      if (proven_.verdict == Verdict::undecided && likely >= enough) proven_.verdict = Verdict::supported;
+      return;
+    }
+    if (proven_.verdict != Verdict::undecided ||
+        std::ranges::any_of(proven_.differences, &Difference::contradicts))
+      return;
+    const double judged =
+        proven_.judged ? proven_.judged->entails : judge->support(claim_.text, evidence_.text);
+    if (judged >= enough) proven_.verdict = Verdict::supported;
+  }
+
+  Said reason() const {
+    if (!unnamed_.empty()) return say("law-not-named", {{"law", unnamed_}});
+    if (!has_words() && proven_.differences.empty())
+      return say("only-quotations", {{"language", said_language(claim_.language)}});
+    if (proven_.verdict == Verdict::off_topic) return say("hardly-a-word");
+    const auto shown = std::ranges::max_element(proven_.differences, {}, [](const Difference& difference) {
+      return std::pair(difference.contradicts, difference.alike);
+    });
+    if (shown != proven_.differences.end()) {
+      return say(shown->contradicts ? "claim-differs" : "claim-not-in-law",
+                 {{"what", difference_name(shown->kind)}, {"claim", shown->claim.of(claim_.answer)}});
+    }
+    std::vector<std::string> words;
+    const std::vector<std::size_t> missing = match_.missing();
+    for (std::size_t i = 0; i < missing.size() && i < 6; ++i)
+      words.emplace_back(match_.claim().terms[missing[i]].source.of(claim_.text));
+    return words.empty() ? say("words-undecided") : say("not-in-clause", {{"words", words}});
+  }
+
+  const ClaimContext& context_;
+  const Claim& claim_;
+  const Evidence& evidence_;
+  const ClaimMatch match_;
+  ProvenCitation proven_;
+  std::string_view unnamed_;             ///< a law that the claim names and the provision does not
+  std::vector<Difference> differences_;  ///< in the claim's text, and the evidence's
+  double elsewhere_ = 0;                 ///< coverage by the best other provision of the work
+  bool is_copied_ = false;               ///< the claim is that provision nearly word for word
+};
+
 }  // namespace
 
-Said ClaimCheck::why_not_compared(std::uint32_t work) const {
-  const Language law = library_.works()[work].language;
+Said why_not_compared(const ClaimContext& context, std::uint32_t work) {
+  const Language law = context.library.works()[work].language;
   if (law == Language::unknown) return say("language-not-known");
-  if (claim_.language != law) return say("other-language");
+  if (context.claim.language != law) return say("other-language");
   return {};
 }
 
-ClaimMatch ClaimCheck::match(const Evidence& evidence) const {
-  const Language language = library_.works()[evidence.key.work].language;
-  return {claim_.statement, evidence.statement,
-          [&](std::string_view term) { return evidence_.weight(term, language); }};
+double coverage_by(const ClaimContext& context, const Evidence& evidence) {
+  return match_with(context, evidence).coverage();
 }
 
-double ClaimCheck::coverage_by(const Evidence& evidence) const {
-  return match(evidence).coverage();
-}
-
-/// True if a number of the claim is a date that identifies the law.
-bool ClaimCheck::is_date_of(const Evidence& evidence, Span number) const {
-  const std::vector<Fact>& facts = claim_.statement.facts;
-  const auto fact = std::ranges::find(facts, number, &Fact::source);
-  return fact != facts.end() && std::ranges::any_of(evidence.dates, [&](const Quantity& date) {
-           return same_quantity(fact->quantity, date);
-         });
-}
-
-ProvenCitation ClaimCheck::judge(const Evidence& evidence, ProvenCitation proven) const {
-  const ClaimMatch match = this->match(evidence);
-  std::vector<Difference> differences = compare(match, settings_.without);
-  std::erase_if(differences, [&](const Difference& difference) {
-    return difference.kind == Difference::Kind::quantity && is_date_of(evidence, difference.claim);
-  });
-  proven.evidence = evidence.key;
-  proven.score = match.coverage();
-  for (const std::uint32_t sentence : match.run().sentences)
-    proven.support.push_back(in_version(evidence, evidence.statement.sentences[sentence]));
-  // What is quoted is held against the law as a whole, with the citations in it.
-  const std::vector<Span> own = claim_.quotations.empty() ? find_as_written(evidence, proven, differences)
-                                                          : compare_quotations(evidence, proven, differences);
-  if (!own.empty()) look_beside(match, own, proven, differences);
-  // Without words for "not" and "must" only the law's very words are known to say what it says.
-  if (!has_words())
-    std::erase_if(differences, [](const Difference& one) { return one.comparison != "quotation"; });
-  for (Difference difference : differences) {
-    difference.claim = claim_.in_answer(difference.claim);
-    if (!difference.law.empty()) difference.law = in_version(evidence, difference.law);
-    proven.differences.push_back(difference);
-  }
-  Elsewhere elsewhere;
-  if (match.coverage() < nearly_all) elsewhere = look_elsewhere(evidence, proven);
-  proven.signs = signs_of(match, elsewhere.coverage, proven);
-  proven.repeats = match.repeats_run();
-  proven.in_place = match.exchanges_nothing();
-  const std::string_view unnamed = law_not_named(claim_, evidence, library_);
-  // What is said of another law no judge can find in the words of this one.
-  if (unnamed.empty()) ask_judge(evidence, proven);
-  decide(deciding(claim_.language), proven);
-  if (has_words() && proven.verdict == Verdict::undecided && proven.differences.empty() &&
-      amends_as_said(claim_, evidence, proven.span))
-    proven.verdict = Verdict::supported;
-  if ((!unnamed.empty() || elsewhere.is_copied) && carries(proven.verdict))
-    proven.verdict = Verdict::undecided;
-  if (unnamed.empty()) judge_undecided(evidence, proven);
-  const bool off = has_words() && proven.verdict == Verdict::undecided && proven.score < settings_.on_topic &&
-                   claim_.quotations.empty();
-  if (off) proven.verdict = Verdict::off_topic;
-  if (carries(proven.verdict)) {
-    proven.instead.reset();
-  } else {
-    proven.reason = !unnamed.empty() ? say("law-not-named", {{"law", unnamed}})
-                    : has_words() || !proven.differences.empty()
-                        ? reason(match, proven)
-                        : say("only-quotations", {{"language", said_language(claim_.language)}});
-  }
-  return proven;
-}
-
-/// The terms of a stretch of the claim that stand beside the law's own words, except those that only say
-/// where they are found.
-std::vector<std::size_t> ClaimCheck::said_beside(Span stretch, std::span<const Span> own) const {
-  const Vocabulary& words = vocabulary(claim_.language);
-  std::vector<std::size_t> beside;
-  for (std::size_t i = 0; i < claim_.statement.terms.size(); ++i) {
-    const ContentTerm& term = claim_.statement.terms[i];
-    const bool is_own = std::ranges::any_of(own, [&](Span one) { return one.contains(term.source); });
-    if (!is_own && stretch.contains(term.source) && !words.is_pointer(term.text)) beside.push_back(i);
-  }
-  return beside;
-}
-
-/// Checks that quotations occur in the law word for word; those that do are the support. Returns them if all
-/// do.
-std::vector<Span> ClaimCheck::compare_quotations(const Evidence& evidence, ProvenCitation& proven,
-                                                 std::vector<Difference>& differences) const {
-  std::vector<Span> exact;
-  for (const Span quotation : claim_.quotations) {
-    const std::string_view quoted = quotation.of(claim_.text);
-    if (const Span found = find_exact(quoted, evidence.cited); !found.empty()) {
-      exact.push_back(in_version(evidence, found));
-      continue;
-    }
-    if (const Span elsewhere = find_exact(quoted, evidence.text); !elsewhere.empty()) {
-      differences.push_back({Difference::Kind::quote, false, quotation, elsewhere, 1, "quotation"});
-      continue;
-    }
-    for (Difference difference : altered_words(quoted, evidence.cited, claim_.language)) {
-      difference.claim.begin += quotation.begin, difference.claim.end += quotation.begin;
-      // An omission has no words in the quotation: the whole of it is marked instead.
-      if (difference.claim.empty()) difference.claim = quotation;
-      differences.push_back(difference);
-    }
-  }
-  if (exact.empty()) return {};
-  proven.support = exact;
-  if (exact.size() != claim_.quotations.size()) return {};
-  // Inside the law's own words nothing can differ from them, nor in a clause that only says that they are
-  // quoted.
-  std::erase_if(differences, [&](const Difference& difference) {
-    return std::ranges::any_of(claim_.quotations, [&](Span span) {
-      return span.contains(difference.claim) ||
-             (difference.claim.contains(span) && said_beside(difference.claim, claim_.quotations).empty());
-    });
-  });
-  return claim_.quotations;
-}
-
-/// The words of a claim without quotations that stand in the law: all beside the citation, or its core but
-/// for inflections. Empty if they do not.
-std::vector<Span> ClaimCheck::find_as_written(const Evidence& evidence, ProvenCitation& proven,
-                                              std::vector<Difference>& differences) const {
-  constexpr std::size_t shortest = 30;  // bytes
-  const std::string_view words = claim_.around(proven.span);
-  const Span found = words.size() < shortest ? Span{} : find_exact(words, evidence.cited);
-  if (!has_words() && !begins_sentence(evidence.cited, found.begin)) return {};
-  if (found.empty()) {
-    // The law's words are not read one by one where it lacks some of the claim's.
-    if (!has_words() || proven.score < nearly_all) return {};
-    if (says_in_a_row(claim_.core, evidence.cited, claim_.language)) return {claim_.span_of(claim_.core)};
-    // "The owner (section 2) shall pay …"
-    if (says_in_a_row(claim_.shown, evidence.cited, claim_.language)) return {claim_.span_of(claim_.text)};
-    return {};
-  }
-  const Span own = claim_.span_of(words);
-  proven.support = {in_version(evidence, found)};
-  // What stands before a list may deny each of its items.
-  std::erase_if(differences, [&](const Difference& difference) {
-    return own.contains(difference.claim) && difference.comparison != "denial" &&
-           difference.comparison != "force";
-  });
-  return {own};
-}
-
-/// What is said beside the law's own words is not quoted, and may deny them in words that nobody has listed.
-void ClaimCheck::look_beside(const ClaimMatch& match, std::span<const Span> own, ProvenCitation& proven,
-                             std::vector<Difference>& differences) const {
-  const std::vector<std::size_t> beside =
-      said_beside({0, static_cast<std::uint32_t>(claim_.text.size())}, own);
-  proven.quotes = beside.empty();
-  // Words that only say where a quotation is found have nothing to be compared with.
-  if (proven.quotes && !claim_.quotations.empty()) std::erase_if(differences, compares_terms);
-  const auto unsaid =
-      std::ranges::find_if(beside, [&](std::size_t i) { return match.strength_in_run(i) < least_likeness; });
-  if (unsaid != beside.end())
-    differences.push_back(
-        {Difference::Kind::quote, false, claim_.statement.terms[*unsaid].source, {}, 0, "quotation"});
-}
-
-ClaimCheck::Elsewhere ClaimCheck::look_elsewhere(const Evidence& evidence, ProvenCitation& proven) const {
-  constexpr double far_more = 0.15;
-  Elsewhere best;
-  for (const ProvisionKey& key : evidence_.find(claim_.statement, evidence.key.work, settings_.day, 3)) {
-    if (key.version == evidence.key.version && key.provision == evidence.unit) continue;
-    const auto other = evidence_.of(key);
-    const ClaimMatch match = this->match(*other);
-    const double coverage = match.coverage();
-    if (coverage <= best.coverage) continue;
-    const bool copied = coverage > proven.score && match.repeats_run();
-    // Recitals repeat the provisions in other words.
-    if (!copied && library_.provisions(key.version)[key.provision].level == Level::preamble) continue;
-    best = {coverage, copied};
-    if (copied || coverage > proven.score + far_more) proven.instead = key;
-  }
-  return best;
-}
-
-std::vector<double> ClaimCheck::signs_of(const ClaimMatch& match, double elsewhere,
-                                         const ProvenCitation& proven) const {
-  std::vector<double> signs{match.coverage(), match.run().order,
-                            std::min(1.0, std::log2(1 + static_cast<double>(match.claim().terms.size())) / 5),
-                            std::min(1.0, static_cast<double>(match.claim().facts.size()) / 3),
-                            std::max(0.0, elsewhere - match.coverage())};
-  const std::size_t end = sign_names().size() - 2;
-  for (std::size_t i = signs.size(); i < end; i += 2) {
-    double alike = -1;
-    for (const Difference& difference : proven.differences) {
-      if (difference.comparison == sign_names()[i])
-        alike = std::max(alike, difference.contradicts ? difference.alike : 0);
-    }
-    signs.push_back(alike >= 0 ? 1 : 0);
-    signs.push_back(std::max(alike, 0.0));
-  }
-  signs.resize(sign_names().size());
-  return signs;
-}
-
-/// A calibrated judge's probabilities are two more signs.
-void ClaimCheck::ask_judge(const Evidence& evidence, ProvenCitation& proven) const {
-  if (settings_.judge == nullptr) return;
-  // Words that only cite are not part of the statement.
-  proven.judged =
-      settings_.judge->probabilities(claim_.is_all_core ? claim_.core : claim_.text, evidence.text);
-  if (!proven.judged) return;
-  const std::size_t judged = proven.signs.size() - 2;
-  proven.signs[judged] = log_odds(proven.judged->entails);
-  proven.signs[judged + 1] = log_odds(proven.judged->contradicts);
-}
-
-/// A judge may decide what words leave open, where nothing that they see forbids it.
-void ClaimCheck::judge_undecided(const Evidence& evidence, ProvenCitation& proven) const {
-  if (settings_.judge == nullptr) return;
-  const SignWeights weights = settings_.judge->decision();
-  if (proven.judged && !weights.empty()) {
-    const double likely = likelihood(proven.signs, weights);
-    if (proven.verdict == Verdict::supported && likely < settings_.judged_support)
-      proven.verdict = Verdict::undecided;
-    if (proven.verdict == Verdict::undecided && likely >= settings_.judged_support)
-      proven.verdict = Verdict::supported;
-    return;
-  }
-  if (proven.verdict != Verdict::undecided ||
-      std::ranges::any_of(proven.differences, &Difference::contradicts))
-    return;
-  const double judged =
-      proven.judged ? proven.judged->entails : settings_.judge->support(claim_.text, evidence.text);
-  if (judged >= settings_.judged_support) proven.verdict = Verdict::supported;
-}
-
-Said ClaimCheck::reason(const ClaimMatch& match, const ProvenCitation& proven) const {
-  if (proven.verdict == Verdict::off_topic) return say("hardly-a-word");
-  const auto shown = std::ranges::max_element(proven.differences, {}, [](const Difference& difference) {
-    return std::pair(difference.contradicts, difference.alike);
-  });
-  if (shown != proven.differences.end()) {
-    return say(shown->contradicts ? "claim-differs" : "claim-not-in-law",
-               {{"what", difference_name(shown->kind)}, {"claim", shown->claim.of(claim_.answer)}});
-  }
-  std::vector<std::string> words;
-  const std::vector<std::size_t> missing = match.missing();
-  for (std::size_t i = 0; i < missing.size() && i < 6; ++i)
-    words.emplace_back(match.claim().terms[missing[i]].source.of(claim_.text));
-  return words.empty() ? say("words-undecided") : say("not-in-clause", {{"words", words}});
+ProvenCitation judge_claim(const ClaimContext& context, const Evidence& evidence, ProvenCitation proven) {
+  return ClaimCheck(context, evidence, std::move(proven)).judge();
 }
 
 }  // namespace pandect

@@ -44,24 +44,16 @@ Weighing read_deciding(Language language) {
   return made;
 }
 
-bool forbids(const Difference& difference) {
-  const auto row = std::ranges::find(comparisons(), difference.comparison, &Comparison::name);
-  return row == comparisons().end() || row->forbids;
-}
-
 }  // namespace
 
 std::span<const std::string_view> sign_names() {
   static const std::vector<std::string> made = [] {
-    std::vector<std::string> names{"coverage", "sequence", "length", "numbers", "elsewhere"};
-    const auto add = [&](std::string_view name) {
-      names.emplace_back(name);
-      names.push_back(std::string(name) + "-alike");
-    };
-    for (const Comparison& one : comparisons()) add(one.name);
-    add("quotation");
-    names.emplace_back("entails");
-    names.emplace_back("contradicts");
+    std::vector<std::string> names{"length", "numbers", "elsewhere"};
+    for (const Comparison& one : comparisons()) {
+      names.emplace_back(one.name);
+      names.push_back(std::string(one.name) + "-alike");
+    }
+    names.insert(names.end(), {"entails", "contradicts"});
     return names;
   }();
   static const std::vector<std::string_view> views(made.begin(), made.end());
@@ -97,7 +89,7 @@ void decide(const Weighing& by, ProvenCitation& proven) {
   };
   if (!by.weights.empty()) proven.contradicted = likelihood(proven.signs, by.weights);
   const bool differs = std::ranges::any_of(proven.differences, &Difference::contradicts);
-  if (proven.quotes && std::ranges::none_of(proven.differences, forbids)) {
+  if (proven.quotes && proven.differences.empty()) {
     proven.verdict = Verdict::quoted;
   } else if (std::ranges::any_of(proven.differences, is_plain) ||
              (differs && proven.contradicted >= by.least)) {

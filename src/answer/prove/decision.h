@@ -11,12 +11,9 @@
 
 namespace pandect {
 
-/// What decides about a claim, as numbers from 0 to 1 but for the judge's: how much of it the law has, what
-/// each comparison found, and what a judge finds. The names are those of `deciding.txt` and of a judge's
-/// calibration:
+/// What decides about a claim, as numbers from 0 to 1 but for the judge's: what each comparison found, and
+/// what a judge finds. The names are those of `deciding.txt` and of a judge's calibration:
 ///
-///   coverage     share of the claim's words, by weight, that the provision or its unit has
-///   sequence     share that one run of clauses has in the claim's order
 ///   length       of the claim;  numbers: how many it has
 ///   elsewhere    how much more of the claim another provision of the law has
 ///   NAME, NAME-alike   of each comparison: it found a difference; how alike the words around it are

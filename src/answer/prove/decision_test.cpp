@@ -91,11 +91,11 @@ TEST(DecidingOfNames, NoJudgeRaisesWhatIsSaidOfAnotherLaw) {
 
 TEST(Likelihood, IsLogisticInTheSigns) {
   std::vector<double> signs(sign_names().size(), 0);
-  signs.at(0) = 0.5;   // coverage
-  signs.at(1) = 0.25;  // sequence
+  signs.at(0) = 0.5;   // length
+  signs.at(1) = 0.25;  // numbers
   const auto logistic = [](double x) { return 1 / (1 + std::exp(-x)); };
-  EXPECT_NEAR(likelihood(signs, {{"bias", -1}, {"coverage", 2}, {"sequence", 4}}), logistic(1), 1e-12);
-  EXPECT_NEAR(likelihood(signs, {{"length", 9}}), logistic(0), 1e-12);
+  EXPECT_NEAR(likelihood(signs, {{"bias", -1}, {"length", 2}, {"numbers", 4}}), logistic(1), 1e-12);
+  EXPECT_NEAR(likelihood(signs, {{"always", 9}}), logistic(0), 1e-12);
   EXPECT_THROW(likelihood(signs, {{"bais", 1}}), Error);
 }
 

@@ -28,19 +28,6 @@ bool is_above_or_same(const std::vector<Provision>& tree, std::uint32_t above, s
   return below == above;
 }
 
-/// The words that complete a sentence after the list of which a provision is an item, "… shall be liable to a
-/// fine": an unnumbered paragraph directly after the one with the list.
-std::uint32_t closing_words(const std::vector<Provision>& tree, std::uint32_t cited, std::uint32_t unit) {
-  std::uint32_t holder = cited;
-  while (holder != unit && holder < tree.size() && tree[holder].parent != unit) holder = tree[holder].parent;
-  if (holder == cited || holder >= tree.size()) return no_provision;
-  for (std::uint32_t i = holder + 1; i < tree.size() && tree[i].extent.begin < tree[unit].extent.end; ++i) {
-    if (tree[i].parent != unit) continue;
-    return tree[i].label.empty() && tree[i].level == tree[holder].level ? i : no_provision;
-  }
-  return no_provision;
-}
-
 /// Finds the parts of a unit's text not to be read for a provision: labels, and the parts that were not
 /// cited.
 void hide_parts(const std::vector<Provision>& tree, Evidence& evidence) {
@@ -48,13 +35,11 @@ void hide_parts(const std::vector<Provision>& tree, Evidence& evidence) {
   const std::uint32_t unit = evidence.unit;
   const std::string& text = evidence.text;
   evidence.cited = text;
-  const std::uint32_t closing = closing_words(tree, cited, unit);
   for (std::uint32_t i = unit; i < tree.size(); ++i) {
     const Provision& own = tree[i];
     if (i > unit && own.extent.begin >= tree[unit].extent.end) break;
     if (!is_above_or_same(tree, unit, i)) continue;
-    const bool related = is_above_or_same(tree, cited, i) || is_above_or_same(tree, i, cited) ||
-                         (closing != no_provision && is_above_or_same(tree, closing, i));
+    const bool related = is_above_or_same(tree, cited, i) || is_above_or_same(tree, i, cited);
     const Span extent = local(own.extent, evidence.begin, text.size());
     if (!related) {
       evidence.hidden.push_back(extent);
@@ -183,18 +168,20 @@ double EvidenceStore::weight(std::string_view term, Language language) {
   return place->second;
 }
 
-std::vector<ProvisionKey> EvidenceStore::search(const LegalStatement& claim, std::size_t range,
+std::vector<ProvisionKey> EvidenceStore::search(const LegalStatement& claim, Language language,
                                                 std::size_t count,
                                                 const std::function<bool(const Document&)>& allowed) const {
-  const DocumentRange& own = library_.documents().ranges()[range];
+  const std::span<const DocumentRange> ranges = library_.documents().ranges();
+  const auto own = std::ranges::find(ranges, language, &DocumentRange::language);
+  if (own == ranges.end()) return {};
   const std::span<const Document> documents = library_.documents().documents();
-  const LexicalIndex& index = library_.lexical(range);
+  const LexicalIndex& index = library_.lexical(static_cast<std::size_t>(own - ranges.begin()));
   std::vector<QueryTerm> terms;
   for (const auto& [text, places] : claim.by_text) {
     Tokens tokens;
-    analyzer(word_analyzer_name(own.language)).analyze(text, tokens);
+    analyzer(word_analyzer_name(language)).analyze(text, tokens);
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      const bool whole = !language_profile(own.language).has("particles");
+      const bool whole = !language_profile(language).has("particles");
       terms.push_back({0, std::string(whole ? std::string_view(text) : tokens.term(i)), 1});
       if (whole) break;
     }
@@ -206,9 +193,9 @@ std::vector<ProvisionKey> EvidenceStore::search(const LegalStatement& claim, std
   std::vector<ProvisionKey> found;
   if (terms.empty()) return found;
   const std::vector<Bm25Settings> settings(index.groups().size());
-  const auto allow = [&](std::uint32_t i) { return allowed(documents[own.begin + i]); };
+  const auto allow = [&](std::uint32_t i) { return allowed(documents[own->begin + i]); };
   for (const ScoredDocument& hit : index.search(terms, settings, count, allow)) {
-    const Document& document = documents[own.begin + hit.document];
+    const Document& document = documents[own->begin + hit.document];
     found.push_back({document.work, document.version, document.provision});
   }
   return found;
@@ -216,23 +203,16 @@ std::vector<ProvisionKey> EvidenceStore::search(const LegalStatement& claim, std
 
 std::vector<ProvisionKey> EvidenceStore::find(const LegalStatement& claim, std::uint32_t work,
                                               std::int32_t day, std::size_t count) {
-  const std::span<const DocumentRange> ranges = library_.documents().ranges();
-  const auto range = std::ranges::find(ranges, language_of(library_, work), &DocumentRange::language);
-  if (range == ranges.end()) return {};
-  return search(
-      claim, static_cast<std::size_t>(range - ranges.begin()), count,
-      [&](const Document& document) { return document.work == work && library_.is_read(document, day); });
+  return search(claim, language_of(library_, work), count, [&](const Document& document) {
+    return document.work == work && library_.is_read(document, day);
+  });
 }
 
 std::vector<ProvisionKey> EvidenceStore::find_number(const LegalStatement& claim, Language language,
                                                      std::string_view number, std::int32_t day) {
-  const std::span<const DocumentRange> ranges = library_.documents().ranges();
-  const auto range = std::ranges::find(ranges, language, &DocumentRange::language);
-  if (range == ranges.end()) return {};
   constexpr std::size_t candidates = 200;
-  std::vector<ProvisionKey> found =
-      search(claim, static_cast<std::size_t>(range - ranges.begin()), candidates,
-             [&](const Document& document) { return library_.is_read(document, day); });
+  std::vector<ProvisionKey> found = search(
+      claim, language, candidates, [&](const Document& document) { return library_.is_read(document, day); });
   std::erase_if(found, [&](const ProvisionKey& key) {
     return library_.provisions(key.version)[key.provision].number != number;
   });

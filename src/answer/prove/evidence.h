@@ -47,7 +47,7 @@ class EvidenceStore {
   double weight(std::string_view term, Language language);
 
  private:
-  std::vector<ProvisionKey> search(const LegalStatement& claim, std::size_t range, std::size_t count,
+  std::vector<ProvisionKey> search(const LegalStatement& claim, Language language, std::size_t count,
                                    const std::function<bool(const Document&)>& allowed) const;
 
   const LibraryView& library_;

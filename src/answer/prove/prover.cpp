@@ -43,8 +43,8 @@ class SentenceProof {
         evidence_(evidence),
         sentence_(sentence),
         claim_(read_claim(library, answer, sentence)),
-        check_(library, settings, evidence, claim_) {}
-  SentenceProof(const SentenceProof&) = delete;  // check_ refers to claim_
+        context_{library, settings, evidence, claim_} {}
+  SentenceProof(const SentenceProof&) = delete;  // context_ refers to claim_
   SentenceProof& operator=(const SentenceProof&) = delete;
 
   ProvenSentence prove() const {
@@ -137,7 +137,7 @@ class SentenceProof {
     for (const ProvisionKey& key :
          evidence_.find_number(claim_.statement, claim_.language, cited.number, settings_.day)) {
       if (!settings_.works.empty() && !settings_.works[key.work]) continue;
-      const double coverage = check_.coverage_by(*evidence_.of(key));
+      const double coverage = coverage_by(context_, *evidence_.of(key));
       if (coverage <= best) continue;
       best = coverage;
       proven.targets = {key};
@@ -168,14 +168,14 @@ class SentenceProof {
       proven.reason = say("none-of-the-words");
       return;
     }
-    if (Said reason = check_.why_not_compared(targets.front().work); !reason.empty()) {
+    if (Said reason = why_not_compared(context_, targets.front().work); !reason.empty()) {
       proven.verdict = Verdict::undecided;
       proven.reason = std::move(reason);
       return;
     }
     std::vector<ProvenCitation> candidates;
     for (const ProvisionKey& key : targets) {
-      candidates.push_back(check_.judge(*evidence_.of(key), proven));
+      candidates.push_back(judge_claim(context_, *evidence_.of(key), proven));
       if (cited.whole_work || cited.unclear || proven.targets.size() == 1) candidates.back().targets = {key};
     }
     auto best = candidates.begin();
@@ -302,7 +302,7 @@ class SentenceProof {
   EvidenceStore& evidence_;
   const CitedSentence& sentence_;
   Claim claim_;
-  ClaimCheck check_;
+  ClaimContext context_;
 };
 
 /// A sentence left out because the work for one request is done: nothing is said of it.

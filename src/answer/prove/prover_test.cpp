@@ -156,14 +156,6 @@ TEST(LegalStatement, WhatIsForbiddenIsNotAllowed) {
   EXPECT_EQ(only_force(Language::korean, "소유자는 신고를 생략할 수 있다."), PhraseKind::exemption);
 }
 
-TEST(LegalStatementOfThai, AWordThatOpensAClauseBehindABlankDoes) {
-  const auto clauses = [](std::string_view text) {
-    return read_statement(text, Language::thai, {}).terms.back().clause;
-  };
-  EXPECT_EQ(clauses("นายทะเบียนสั่งปิดแผงค้า โดยไม่ต้องขออนุญาตศาล"), 1U);
-  EXPECT_EQ(clauses("นายทะเบียนสั่งปิด แผงค้าของผู้ค้า"), 0U);
-}
-
 TEST(ProverOfThai, FindsAnItemOfAListThatAParagraphInterrupts) {
   const ProverOf law(
       "ประมวลกฎหมายตลาด\n\nมาตรา 1 นายตรวจตลาดอาจดำเนินการ ดังต่อไปนี้\n(1) แต่งตั้งคณะกรรมการ\n"

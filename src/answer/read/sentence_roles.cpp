@@ -31,7 +31,7 @@ void SentenceRoles::mark_reference(CitedSentence& sentence) const {
   const Vocabulary& known = vocabulary(sentence.language);
   const bool points = statement.facts.empty() && statement.forces.empty() &&
                       std::ranges::all_of(statement.terms, [&](const ContentTerm& term) {
-                        return known.is_pointer(term.text);
+                        return known.is_listed("pointer", term.text);
                       });
   sentence.only_cites = (statement.terms.empty() && statement.facts.empty()) || points ||
                         only_names(text, sentence.language, hidden, names_cited(sentence));

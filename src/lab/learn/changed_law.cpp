@@ -141,7 +141,7 @@ std::optional<std::string> change_actor(const std::string& sentence, const Legal
                                         const ChangingWords& words, std::mt19937_64& random) {
   if (words.actors.empty()) return std::nullopt;
   for (const ContentTerm& term : statement.terms) {
-    if (!term.subject) continue;
+    if (!term.actor) continue;
     const std::string_view other = words.actors[random() % words.actors.size()];
     if (sentence.find(other) != std::string::npos) return std::nullopt;
     const std::string_view written = term.source.of(sentence);
