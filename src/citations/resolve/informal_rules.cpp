@@ -6,7 +6,6 @@
 
 #include "citations/grammar/cited_work.h"
 #include "citations/names/formed_names.h"
-#include "citations/names/joined_names.h"
 #include "citations/names/name_words.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
@@ -21,21 +20,6 @@ namespace {
 /// True if the words around a name may show how far it extends.
 bool has_words_around(const Citation& citation, const NameSources& sources) {
   return is_latin_name(citation.work) && stands_in(sources.text, citation);
-}
-
-/// The longest beginning of a name in joined words that fits any work.
-FoundWorks by_joined_beginning(const Citation& citation, const NameSources& sources) {
-  const std::vector<std::string_view> names = likely_joined_names(citation.work);
-  if (names.empty()) return std::nullopt;
-  for (const std::string_view name : names) {
-    const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
-    if (works.empty() ||
-        !may_joined_name_end(citation.work, name.size(), sources.titles.title(works.front().work)))
-      continue;
-    return found_works(works,
-                       stands_in(sources.text, citation) ? with_name_cut(citation, name.size()) : citation);
-  }
-  return NamedWorks{{}, NamedBy::title, citation};
 }
 
 /// "Wet GBA na vijf jaar …".
@@ -153,25 +137,6 @@ FoundWorks by_description(const Citation& citation, const NameSources& sources) 
                      with_name_cut(citation, described->span.end - begin));
 }
 
-/// A name before the number of which the grammar took only the end: "the decision on the position of the
-/// Union on its Staff Regulations, article 1".
-FoundWorks by_description_before(const Citation& citation, const NameSources& sources) {
-  constexpr std::size_t longest = 200;
-  const std::string_view text = sources.text;
-  const Span guess = citation.work_span;
-  if (!has_words_around(citation, sources) || citation.span.begin != guess.begin) return std::nullopt;
-  const std::size_t edge = text.substr(0, guess.begin).find_last_of(",;:()\n");
-  std::size_t at = std::max(edge == std::string_view::npos ? 0 : edge + 1,
-                            guess.begin - std::min<std::size_t>(guess.begin, longest));
-  for (; at < guess.begin; ++at) {
-    if (text[at] < 'A' || text[at] > 'Z' || is_word_char(Cursor(text, at).previous_char())) continue;
-    const auto described = sources.informal.find_described(text, at, sources.language);
-    if (!described || described->span.end < guess.end) continue;
-    return found_works({described->work}, NamedBy::description, with_name_at(citation, described->span));
-  }
-  return std::nullopt;
-}
-
 /// "Article 20 of the Directive on payment accounts": for the "Payment Accounts Directive".
 FoundWorks turned_round(const Citation& citation, const NameSources& sources) {
   constexpr int most_words = 5;
@@ -196,9 +161,8 @@ FoundWorks turned_round(const Citation& citation, const NameSources& sources) {
 }
 
 constexpr std::array rules{
-    NameRule{by_joined_beginning, true},   NameRule{by_known_beginning, true}, NameRule{by_likely_name, true},
-    NameRule{by_words_behind, true},       NameRule{by_brackets, true},        NameRule{by_description, true},
-    NameRule{by_description_before, true},
+    NameRule{by_known_beginning, true}, NameRule{by_likely_name, true}, NameRule{by_words_behind, true},
+    NameRule{by_brackets, true},        NameRule{by_description, true},
 };
 
 /// True if words may be a name of several that ends or begins beside a number: with beginnings of words, "C.

@@ -13,12 +13,6 @@ Citation with_name_cut(Citation citation, std::size_t length) {
   return citation;
 }
 
-Citation with_name_at(Citation citation, Span name) {
-  if (citation.span.begin == citation.work_span.begin) citation.span.begin = name.begin;
-  citation.work_span.begin = name.begin;
-  return with_name_cut(std::move(citation), name.size());
-}
-
 std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end) {
   while (begin < end && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
   return text.substr(begin, end - begin);

@@ -13,9 +13,6 @@ bool stands_in(std::string_view text, const Citation& citation);
 /// The citation with its work's name ending `length` bytes after its beginning.
 Citation with_name_cut(Citation citation, std::size_t length);
 
-/// The citation with its work's name at another position.
-Citation with_name_at(Citation citation, Span name);
-
 /// The text up to `end` from the first code point that begins at `begin` or later.
 std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end);
 
