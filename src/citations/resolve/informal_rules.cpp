@@ -49,16 +49,6 @@ FoundWorks by_likely_name(const Citation& citation, const NameSources& sources) 
   return std::nullopt;
 }
 
-/// "de Voetbalwet": skips the determiner before a name.
-void skip_determiner(Cursor& cursor, Language language) {
-  for (const std::string_view word : naming_words(language).determiners) {
-    Cursor read = cursor;
-    if (!read.take(word) || read.skip_blanks() == 0) continue;
-    cursor = read;
-    return;
-  }
-}
-
 /// "Reparatiewet havens en kades" without its year, "loi sur les chemins creux": the grammar ended the name
 /// at "wet", but the words after it belong to it; the end of a name in small letters cannot be seen.
 FoundWorks by_words_behind(const Citation& citation, const NameSources& sources) {
@@ -110,7 +100,6 @@ FoundWorks by_brackets(const Citation& citation, const NameSources& sources) {
   const bool near = behind.at() == end.at();
   const bool bracket = behind.take("(");
   if (!bracket && !(near && behind.take(", "))) return std::nullopt;
-  skip_determiner(behind, sources.language);
   if (const auto dated = sources.titles.find_dated(sources.text, behind.at()))
     return found_works({dated->work}, NamedBy::day, citation);
   if (!bracket) return std::nullopt;  // "de Voetbalwet, wet van 7 juli 2010"

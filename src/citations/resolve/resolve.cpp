@@ -133,12 +133,10 @@ void Resolver::resolve_annex(const Citation& citation, std::span<const std::uint
 
 void Resolver::resolve_addendum_elsewhere(const Citation& citation, const Context& context,
                                           Resolution& resolution) const {
-  constexpr std::size_t window = 1000;
   const bool told = citation.in == In::unstated && !citation.path.empty() &&
                     citation.path.front().level == Level::addendum && !citation.path.front().number.empty();
-  const std::size_t end = citation.span.begin;
-  if (!told || !resolution.targets.empty() || end > context.text.size()) return;
-  const auto mentions = find_mentions(from_char(context.text, end - std::min(end, window), end), context);
+  if (!told || !resolution.targets.empty()) return;
+  const auto mentions = find_mentions(text_before(context.text, citation.span.begin), context);
   for (auto mention = mentions.rbegin(); mention != mentions.rend(); ++mention) {
     Resolution there;
     resolve_in(citation, std::span(&mention->work, 1), context, there);
