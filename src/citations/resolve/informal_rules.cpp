@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <string>
 
 #include <fmt/format.h>
@@ -241,33 +242,31 @@ FoundWorks find_words_beside(const Citation& citation, const NameSources& source
                            std::max<std::size_t>(end, citation.span.end));
     return found_works(works, std::move(whole));
   };
+  // The ends of the words on one side, nearest first.
+  const auto edges_from = [&](std::size_t at, bool before) {
+    const auto more = [&] { return before ? at > 0 : at < text.size(); };
+    std::vector<std::size_t> edges;
+    while (edges.size() < most_words) {
+      const std::size_t word = at;
+      while (more() && in_word(before ? at : at + 1)) at += before ? -1 : 1;
+      if (at == word) break;
+      edges.push_back(at);
+      if (!more() || text[before ? at - 1 : at] != ' ') break;
+      at += before ? -1 : 1;
+    }
+    return edges;
+  };
   std::size_t end = citation.span.begin;
   while (end > 0 && std::string_view(" ,:(").find(text[end - 1]) != std::string_view::npos) --end;
-  std::vector<std::size_t> edges;
-  for (std::size_t at = end; at > 0 && edges.size() < most_words;) {
-    const std::size_t word = at;
-    while (at > 0 && in_word(at)) --at;
-    if (at == word) break;
-    edges.push_back(at);
-    if (at == 0 || text[at - 1] != ' ') break;
-    --at;
-  }
-  for (; !edges.empty() && end < citation.span.begin; edges.pop_back()) {
-    if (FoundWorks works = look_up(edges.back(), end)) return works;
-  }
   std::size_t begin = citation.span.end;
   while (begin < text.size() && std::string_view(" ,(").find(text[begin]) != std::string_view::npos) ++begin;
-  edges.clear();
-  for (std::size_t at = begin; at < text.size() && edges.size() < most_words;) {
-    const std::size_t word = at;
-    while (at < text.size() && in_word(at + 1)) ++at;
-    if (at == word) break;
-    edges.push_back(at);
-    if (at == text.size() || text[at] != ' ') break;
-    ++at;
+  if (end < citation.span.begin) {
+    for (const std::size_t edge : edges_from(end, true) | std::views::reverse)
+      if (FoundWorks works = look_up(edge, end)) return works;
   }
-  for (; !edges.empty() && begin > citation.span.end; edges.pop_back()) {
-    if (FoundWorks works = look_up(begin, edges.back())) return works;
+  if (begin > citation.span.end) {
+    for (const std::size_t edge : edges_from(begin, false) | std::views::reverse)
+      if (FoundWorks works = look_up(begin, edge)) return works;
   }
   return std::nullopt;
 }

@@ -204,27 +204,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     resolutions[i].span = citation.span;
     resolutions[i].work_span = citation.work_span;
   }
-  if (context.of_people) resolve_left_over(citations, context, resolutions);
   return resolutions;
-}
-
-/// "The election of article 14 … article 17 of the Dronten Act": if all other citations are of one work, so
-/// is one that names none.
-void Resolver::resolve_left_over(std::span<const Citation> citations, Context& context,
-                                 std::span<Resolution> resolutions) const {
-  std::optional<std::uint32_t> only;
-  for (const Resolution& resolution : resolutions) {
-    if (resolution.status == Status::no_such_work || (only && resolution.work && *only != *resolution.work))
-      return;
-    if (resolution.work) only = resolution.work;
-  }
-  if (!only) return;
-  context.place.reset();
-  for (std::size_t i = 0; i < citations.size(); ++i) {
-    const bool left = citations[i].in == In::unstated && resolutions[i].status == Status::no_place &&
-                      !citations[i].path.empty() && citations[i].path.front().level <= Level::article;
-    if (left) resolve_in(citations[i], std::span(&*only, 1), context, resolutions[i]);
-  }
 }
 
 void Resolver::resolve_unclear(const Citation& citation, std::span<const std::uint32_t> works,
