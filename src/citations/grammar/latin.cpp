@@ -66,6 +66,11 @@ std::string_view take_word(Cursor& cursor) {
   return word;
 }
 
+bool begins_phrase(std::string_view text, std::size_t at) {
+  return at == 0 || std::string_view("\n(:").find(text[at - 1]) != std::string_view::npos ||
+         text.substr(0, at).ends_with(": ") || text.substr(0, at).ends_with("\n- ");
+}
+
 NamedWork make_named(std::string_view text, std::size_t begin, std::size_t end) {
   while (end > begin && std::string_view(" \t\r\n,;:").find(text[end - 1]) != std::string_view::npos) --end;
   if (end == begin) return {};

@@ -130,6 +130,9 @@ std::string_view take_word(Cursor& cursor);
 /// "(Scotland)".
 bool take_bracketed_name(Cursor& cursor, std::size_t longest);
 
+/// True if a phrase begins at a byte.
+bool begins_phrase(std::string_view text, std::size_t at);
+
 /// A named work over the bytes [begin, end) of the text, without blanks and punctuation at its end.
 NamedWork make_named(std::string_view text, std::size_t begin, std::size_t end);
 

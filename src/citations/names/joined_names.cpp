@@ -331,26 +331,4 @@ bool may_joined_name_end(std::string_view name, std::size_t length, std::string_
   return rest.done() || !is_thai(rest.peek_char()) || sees_words_on_law(w, rest);
 }
 
-std::vector<std::string_view> likely_joined_names(std::string_view words) {
-  constexpr std::size_t most = 8;
-  constexpr std::size_t shortest = 30;  // bytes
-  const TitleWording& wording = title_wording(language_of_name(words));
-  if (wording.any_kind.empty()) return {};
-  const JoinedWords& w = JoinedWords::in(language_of_name(words));
-  std::vector<std::string_view> names{words};
-  std::vector<std::size_t> ends;
-  Cursor cursor(words, 0);
-  for (; !cursor.done(); cursor.skip_char()) {
-    const bool sign = words.substr(0, cursor.at()).ends_with(wording.omission);
-    if (cursor.at() >= shortest && (cursor.peek() == ' ' || sign || sees_words_on_law(w, cursor)))
-      ends.push_back(cursor.at());
-  }
-  for (auto end = ends.rbegin(); end != ends.rend() && names.size() < most; ++end) {
-    std::string_view name = words.substr(0, *end);
-    while (name.ends_with(' ')) name.remove_suffix(1);
-    if (name != names.back()) names.push_back(name);
-  }
-  return names;
-}
-
 }  // namespace pandect

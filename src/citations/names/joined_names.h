@@ -37,10 +37,6 @@ std::optional<int> joined_name_distance(std::string_view name, std::string_view 
 /// harbours is not the "พระราชบัญญัติท่าเรือน้ำลึก", nor one of another year. Names in other languages may.
 bool may_joined_name_end(std::string_view name, std::size_t length, std::string_view title);
 
-/// The candidates for the name in the words that a grammar took for it: all of them, or fewer from the end.
-/// None for words in another language.
-std::vector<std::string_view> likely_joined_names(std::string_view words);
-
 /// Takes "2540", "พ.ศ. ๒๕๔๐", "ปี 2540", "(พ.ศ. 2540)", with blanks before it; returns the digits; empty when
 /// there is no year of the Buddhist era.
 std::string_view take_year_of_era(const JoinedWords& w, Cursor& cursor);

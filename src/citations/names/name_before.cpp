@@ -29,12 +29,6 @@ std::size_t bracket_before(std::string_view text) {
   return take_bracketed_name(cursor, longest) && cursor.done() ? text.size() - open : 0;
 }
 
-/// True if a phrase begins at a byte.
-bool begins_phrase(std::string_view text, std::size_t at) {
-  return at == 0 || std::string_view("\n(:").find(text[at - 1]) != std::string_view::npos ||
-         text.substr(0, at).ends_with(": ") || text.substr(0, at).ends_with("\n- ");
-}
-
 }  // namespace
 
 NamedWork capitals_before(std::string_view text, std::size_t since, std::size_t end,

@@ -75,12 +75,6 @@ std::string name_within(std::string_view title) {
   return small ? fmt::format("Wet {}", subject) : std::string();
 }
 
-bool has_year(std::string_view title) {
-  const auto words = title_words(title);
-  return std::ranges::any_of(words,
-                             [](std::string_view word) { return word.size() == 4 && has_only_digits(word); });
-}
-
 /// True if a title has the year and the issue number of the name.
 bool is_of_year(const JoinedName& said, std::string_view title) {
   const JoinedName own = read_joined_name(title);
@@ -129,7 +123,7 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     } else if (alias.kind == Alias::Kind::long_title) {
       add_dated(entry, alias.name);
       // "Successiewet 1956" of the "Wet van 28 juni 1956 …"
-      if (const auto dated = dated_name_at(alias.name, 0); dated && !has_year(title))
+      if (const auto dated = dated_name_at(alias.name, 0); dated)
         add_name(fmt::format("{}{}", make_title_key(title).key, static_cast<int>(dated->day.year())), entry,
                  true);
       add_name(make_title_key(alias.name).key, entry, false);

@@ -97,9 +97,7 @@ NamedWork take_union_act_before(Cursor& cursor, std::size_t since, bool joined) 
   since = std::max(since, end - std::min(end, longest_act));
   const std::size_t begin = begin_of_act(text.substr(0, end), since);
   if (begin == end) return {};
-  const bool first = begin == 0 || std::string_view("\n(:").find(text[begin - 1]) != std::string_view::npos ||
-                     text.substr(0, begin).ends_with(": ") || text.substr(0, begin).ends_with("\n- ");
-  if (comma && !joined && !first) return {};
+  if (comma && !joined && !begins_phrase(text, begin)) return {};
   cursor = Cursor(text, begin);
   return make_named(text, begin, end);
 }

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "citations/grammar/cited_work.h"
 #include "citations/names/formed_names.h"
-#include "citations/names/joined_names.h"
 #include "citations/names/name_words.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
@@ -21,21 +21,6 @@ namespace {
 /// True if the words around a name may show how far it extends.
 bool has_words_around(const Citation& citation, const NameSources& sources) {
   return is_latin_name(citation.work) && stands_in(sources.text, citation);
-}
-
-/// The longest beginning of a name in joined words that fits any work.
-FoundWorks by_joined_beginning(const Citation& citation, const NameSources& sources) {
-  const std::vector<std::string_view> names = likely_joined_names(citation.work);
-  if (names.empty()) return std::nullopt;
-  for (const std::string_view name : names) {
-    const std::vector<NameCandidate> works = sources.informal.find(name, sources.language);
-    if (works.empty() ||
-        !may_joined_name_end(citation.work, name.size(), sources.titles.title(works.front().work)))
-      continue;
-    return found_works(works,
-                       stands_in(sources.text, citation) ? with_name_cut(citation, name.size()) : citation);
-  }
-  return NamedWorks{{}, NamedBy::title, citation};
 }
 
 /// "Wet GBA na vijf jaar …".
@@ -63,16 +48,6 @@ FoundWorks by_likely_name(const Citation& citation, const NameSources& sources) 
     return found_works(works, bracket ? std::move(exact) : with_name_cut(std::move(exact), name.size()));
   }
   return std::nullopt;
-}
-
-/// "de Voetbalwet": skips the determiner before a name.
-void skip_determiner(Cursor& cursor, Language language) {
-  for (const std::string_view word : naming_words(language).determiners) {
-    Cursor read = cursor;
-    if (!read.take(word) || read.skip_blanks() == 0) continue;
-    cursor = read;
-    return;
-  }
 }
 
 /// "Reparatiewet havens en kades" without its year, "loi sur les chemins creux": the grammar ended the name
@@ -126,7 +101,6 @@ FoundWorks by_brackets(const Citation& citation, const NameSources& sources) {
   const bool near = behind.at() == end.at();
   const bool bracket = behind.take("(");
   if (!bracket && !(near && behind.take(", "))) return std::nullopt;
-  skip_determiner(behind, sources.language);
   if (const auto dated = sources.titles.find_dated(sources.text, behind.at()))
     return found_works({dated->work}, NamedBy::day, citation);
   if (!bracket) return std::nullopt;  // "de Voetbalwet, wet van 7 juli 2010"
@@ -153,25 +127,6 @@ FoundWorks by_description(const Citation& citation, const NameSources& sources) 
                      with_name_cut(citation, described->span.end - begin));
 }
 
-/// A name before the number of which the grammar took only the end: "the decision on the position of the
-/// Union on its Staff Regulations, article 1".
-FoundWorks by_description_before(const Citation& citation, const NameSources& sources) {
-  constexpr std::size_t longest = 200;
-  const std::string_view text = sources.text;
-  const Span guess = citation.work_span;
-  if (!has_words_around(citation, sources) || citation.span.begin != guess.begin) return std::nullopt;
-  const std::size_t edge = text.substr(0, guess.begin).find_last_of(",;:()\n");
-  std::size_t at = std::max(edge == std::string_view::npos ? 0 : edge + 1,
-                            guess.begin - std::min<std::size_t>(guess.begin, longest));
-  for (; at < guess.begin; ++at) {
-    if (text[at] < 'A' || text[at] > 'Z' || is_word_char(Cursor(text, at).previous_char())) continue;
-    const auto described = sources.informal.find_described(text, at, sources.language);
-    if (!described || described->span.end < guess.end) continue;
-    return found_works({described->work}, NamedBy::description, with_name_at(citation, described->span));
-  }
-  return std::nullopt;
-}
-
 /// "Article 20 of the Directive on payment accounts": for the "Payment Accounts Directive".
 FoundWorks turned_round(const Citation& citation, const NameSources& sources) {
   constexpr int most_words = 5;
@@ -196,9 +151,8 @@ FoundWorks turned_round(const Citation& citation, const NameSources& sources) {
 }
 
 constexpr std::array rules{
-    NameRule{by_joined_beginning, true},   NameRule{by_known_beginning, true}, NameRule{by_likely_name, true},
-    NameRule{by_words_behind, true},       NameRule{by_brackets, true},        NameRule{by_description, true},
-    NameRule{by_description_before, true},
+    NameRule{by_known_beginning, true}, NameRule{by_likely_name, true}, NameRule{by_words_behind, true},
+    NameRule{by_brackets, true},        NameRule{by_description, true},
 };
 
 /// True if words may be a name of several that ends or begins beside a number: with beginnings of words, "C.
@@ -288,33 +242,31 @@ FoundWorks find_words_beside(const Citation& citation, const NameSources& source
                            std::max<std::size_t>(end, citation.span.end));
     return found_works(works, std::move(whole));
   };
+  // The ends of the words on one side, nearest first.
+  const auto edges_from = [&](std::size_t at, bool before) {
+    const auto more = [&] { return before ? at > 0 : at < text.size(); };
+    std::vector<std::size_t> edges;
+    while (edges.size() < most_words) {
+      const std::size_t word = at;
+      while (more() && in_word(before ? at : at + 1)) at += before ? -1 : 1;
+      if (at == word) break;
+      edges.push_back(at);
+      if (!more() || text[before ? at - 1 : at] != ' ') break;
+      at += before ? -1 : 1;
+    }
+    return edges;
+  };
   std::size_t end = citation.span.begin;
   while (end > 0 && std::string_view(" ,:(").find(text[end - 1]) != std::string_view::npos) --end;
-  std::vector<std::size_t> edges;
-  for (std::size_t at = end; at > 0 && edges.size() < most_words;) {
-    const std::size_t word = at;
-    while (at > 0 && in_word(at)) --at;
-    if (at == word) break;
-    edges.push_back(at);
-    if (at == 0 || text[at - 1] != ' ') break;
-    --at;
-  }
-  for (; !edges.empty() && end < citation.span.begin; edges.pop_back()) {
-    if (FoundWorks works = look_up(edges.back(), end)) return works;
-  }
   std::size_t begin = citation.span.end;
   while (begin < text.size() && std::string_view(" ,(").find(text[begin]) != std::string_view::npos) ++begin;
-  edges.clear();
-  for (std::size_t at = begin; at < text.size() && edges.size() < most_words;) {
-    const std::size_t word = at;
-    while (at < text.size() && in_word(at + 1)) ++at;
-    if (at == word) break;
-    edges.push_back(at);
-    if (at == text.size() || text[at] != ' ') break;
-    ++at;
+  if (end < citation.span.begin) {
+    for (const std::size_t edge : edges_from(end, true) | std::views::reverse)
+      if (FoundWorks works = look_up(edge, end)) return works;
   }
-  for (; !edges.empty() && begin > citation.span.end; edges.pop_back()) {
-    if (FoundWorks works = look_up(begin, edges.back())) return works;
+  if (begin > citation.span.end) {
+    for (const std::size_t edge : edges_from(begin, false) | std::views::reverse)
+      if (FoundWorks works = look_up(begin, edge)) return works;
   }
   return std::nullopt;
 }

@@ -8,7 +8,6 @@
 
 #include "citations/grammar/addenda.h"
 #include "citations/grammar/inside_parser.h"
-#include "citations/names/dated_names.h"
 #include "citations/names/inside_works.h"
 #include "citations/names/joined_names.h"
 #include "citations/resolve/defined_names.h"
@@ -122,21 +121,6 @@ FoundWorks by_day(const Citation& citation, const NameSources& sources) {
   if (!dated) return std::nullopt;
   return found_works({dated->work}, NamedBy::day,
                      stands ? with_name_cut(citation, dated->span.size()) : citation);
-}
-
-/// The same when the citation has only part of the name: "Wet van 5 juli 1997 tot wijziging van de
-/// Visserijwet, art. 2".
-FoundWorks by_day_around(const Citation& citation, const NameSources& sources) {
-  constexpr std::size_t farthest = 160;
-  if (!stands_in(sources.text, citation)) return std::nullopt;
-  const Span guess = citation.work_span;
-  const std::size_t since = guess.begin - std::min<std::size_t>(guess.begin, farthest);
-  for (const DatedName& name : find_dated_names(sources.text.substr(since, guess.begin - since))) {
-    const auto mention = sources.titles.find_dated(sources.text, since + name.span.begin);
-    if (!mention || mention->span.end < guess.end) continue;
-    return found_works({mention->work}, NamedBy::day, with_name_at(citation, mention->span));
-  }
-  return std::nullopt;
 }
 
 /// The name may begin before the guess: "the FAA Extension, Safety, and Security Act of 2016".
@@ -289,14 +273,9 @@ FoundWorks by_last_words(const Citation& citation, const NameSources& sources) {
   return std::nullopt;
 }
 
-FoundWorks by_open_words_before(const Citation& citation, const NameSources& sources) {
-  return has_open_end(citation, sources) ? by_words_before(citation, sources) : std::nullopt;
-}
-
 constexpr std::array formal_rules{
     NameRule{by_book},
     NameRule{by_code_title},
-    NameRule{by_day_around, true},
     NameRule{by_definition},
     NameRule{by_bracketed_nouns, true},
     NameRule{by_title},
@@ -306,11 +285,6 @@ constexpr std::array formal_rules{
     NameRule{by_title_before},
     NameRule{by_whole_words_before, true},
     NameRule{by_some_words_before, true},
-};
-
-constexpr std::array open_rules{
-    NameRule{by_last_words},
-    NameRule{by_open_words_before, true},
 };
 
 FoundWorks first_of(std::span<const NameRule> rules, const Citation& citation, const NameSources& sources) {
@@ -368,12 +342,9 @@ FoundWorks find_informally_named(const Citation& citation, const NameSources& so
 }
 
 FoundWorks find_named(const Citation& citation, const NameSources& sources) {
-  for (const std::span<const NameRule> rules :
-       {std::span<const NameRule>(formal_rules), informal_name_rules(),
-        std::span<const NameRule>(open_rules)}) {
-    if (FoundWorks works = first_of(rules, citation, sources)) return works;
-  }
-  return std::nullopt;
+  if (FoundWorks works = first_of(formal_rules, citation, sources)) return works;
+  if (FoundWorks works = find_informally_named(citation, sources)) return works;
+  return by_last_words(citation, sources);
 }
 
 }  // namespace pandect

@@ -1,5 +1,7 @@
 #include "citations/resolve/name_spans.h"
 
+#include <algorithm>
+
 namespace pandect {
 
 bool stands_in(std::string_view text, const Citation& citation) {
@@ -13,15 +15,15 @@ Citation with_name_cut(Citation citation, std::size_t length) {
   return citation;
 }
 
-Citation with_name_at(Citation citation, Span name) {
-  if (citation.span.begin == citation.work_span.begin) citation.span.begin = name.begin;
-  citation.work_span.begin = name.begin;
-  return with_name_cut(std::move(citation), name.size());
-}
-
 std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end) {
   while (begin < end && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) ++begin;
   return text.substr(begin, end - begin);
+}
+
+std::string_view text_before(std::string_view text, std::size_t end, std::size_t since) {
+  constexpr std::size_t farthest = 1000;
+  since = std::max(since, end - std::min(end, farthest));
+  return end > text.size() || since >= end ? std::string_view{} : from_char(text, since, end);
 }
 
 }  // namespace pandect

@@ -13,10 +13,10 @@ bool stands_in(std::string_view text, const Citation& citation);
 /// The citation with its work's name ending `length` bytes after its beginning.
 Citation with_name_cut(Citation citation, std::size_t length);
 
-/// The citation with its work's name at another position.
-Citation with_name_at(Citation citation, Span name);
-
 /// The text up to `end` from the first code point that begins at `begin` or later.
 std::string_view from_char(std::string_view text, std::size_t begin, std::size_t end);
+
+/// The text before `end`, from `since` on and not from far; empty for an end behind the text.
+std::string_view text_before(std::string_view text, std::size_t end, std::size_t since = 0);
 
 }  // namespace pandect

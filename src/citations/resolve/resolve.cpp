@@ -133,12 +133,10 @@ void Resolver::resolve_annex(const Citation& citation, std::span<const std::uint
 
 void Resolver::resolve_addendum_elsewhere(const Citation& citation, const Context& context,
                                           Resolution& resolution) const {
-  constexpr std::size_t window = 1000;
   const bool told = citation.in == In::unstated && !citation.path.empty() &&
                     citation.path.front().level == Level::addendum && !citation.path.front().number.empty();
-  const std::size_t end = citation.span.begin;
-  if (!told || !resolution.targets.empty() || end > context.text.size()) return;
-  const auto mentions = find_mentions(from_char(context.text, end - std::min(end, window), end), context);
+  if (!told || !resolution.targets.empty()) return;
+  const auto mentions = find_mentions(text_before(context.text, citation.span.begin), context);
   for (auto mention = mentions.rbegin(); mention != mentions.rend(); ++mention) {
     Resolution there;
     resolve_in(citation, std::span(&mention->work, 1), context, there);
@@ -206,27 +204,7 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
     resolutions[i].span = citation.span;
     resolutions[i].work_span = citation.work_span;
   }
-  if (context.of_people) resolve_left_over(citations, context, resolutions);
   return resolutions;
-}
-
-/// "The election of article 14 … article 17 of the Dronten Act": if all other citations are of one work, so
-/// is one that names none.
-void Resolver::resolve_left_over(std::span<const Citation> citations, Context& context,
-                                 std::span<Resolution> resolutions) const {
-  std::optional<std::uint32_t> only;
-  for (const Resolution& resolution : resolutions) {
-    if (resolution.status == Status::no_such_work || (only && resolution.work && *only != *resolution.work))
-      return;
-    if (resolution.work) only = resolution.work;
-  }
-  if (!only) return;
-  context.place.reset();
-  for (std::size_t i = 0; i < citations.size(); ++i) {
-    const bool left = citations[i].in == In::unstated && resolutions[i].status == Status::no_place &&
-                      !citations[i].path.empty() && citations[i].path.front().level <= Level::article;
-    if (left) resolve_in(citations[i], std::span(&*only, 1), context, resolutions[i]);
-  }
 }
 
 void Resolver::resolve_unclear(const Citation& citation, std::span<const std::uint32_t> works,

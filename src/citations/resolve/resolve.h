@@ -80,8 +80,6 @@ class Resolver {
   /// named farther back.
   void resolve_addendum_elsewhere(const Citation& citation, const Context& context,
                                   Resolution& resolution) const;
-  void resolve_left_over(std::span<const Citation> citations, Context& context,
-                         std::span<Resolution> resolutions) const;
   /// Fills `perhaps` if a name may be short for several works.
   void resolve_unclear(const Citation& citation, std::span<const std::uint32_t> works, const Context& context,
                        Resolution& resolution) const;

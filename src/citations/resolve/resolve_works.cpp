@@ -23,10 +23,7 @@ using Status = Resolution::Status;
 
 std::vector<std::uint32_t> Resolver::find_named_in_sentence(Citation& citation, const Context& context,
                                                             Resolution& resolution) const {
-  constexpr std::size_t farthest = 1000;
-  if (citation.span.end > context.text.size()) return {};  // looked up without its text
-  const std::size_t since = citation.span.begin - std::min<std::size_t>(citation.span.begin, farthest);
-  std::string_view before = context.text.substr(since, citation.span.begin - since);
+  std::string_view before = text_before(context.text, citation.span.begin);
   const std::size_t sentence = before.find_last_of(".;\n");
   if (sentence != std::string_view::npos) before.remove_prefix(sentence + 1);
   const Span name = last_law_name(before, context.language);
@@ -49,12 +46,7 @@ std::vector<std::uint32_t> Resolver::find_named_in_sentence(Citation& citation, 
 }
 
 Span Resolver::find_stranger(const Citation& citation, const Context& context) const {
-  constexpr std::size_t farthest = 1000;
-  if (citation.span.end > context.text.size()) return {};
-  const std::size_t since = std::max(
-      context.last_named_end, citation.span.begin - std::min<std::size_t>(citation.span.begin, farthest));
-  if (since >= citation.span.begin) return {};
-  const std::string_view before = from_char(context.text, since, citation.span.begin);
+  const std::string_view before = text_before(context.text, citation.span.begin, context.last_named_end);
   const Span name = last_law_name(before, context.language);
   if (name.empty() || !find_mentions(before.substr(name.begin), context).empty()) return {};
   const auto shift = static_cast<std::uint32_t>(before.data() - context.text.data());
@@ -81,12 +73,8 @@ Span Resolver::find_stranger(const Citation& citation, const Context& context) c
 }
 
 void Resolver::look_for_mention(const Citation& citation, Context& context) const {
-  constexpr std::size_t window = 1000;
-  if (citation.span.begin > context.text.size()) return;
-  const std::size_t since = std::max<std::size_t>(
-      context.last_named_end, citation.span.begin - std::min<std::size_t>(citation.span.begin, window));
-  if (since >= citation.span.begin) return;
-  const std::string_view between = from_char(context.text, since, citation.span.begin);
+  const std::string_view between = text_before(context.text, citation.span.begin, context.last_named_end);
+  if (between.empty()) return;
   std::optional<std::uint32_t> work;
   if (const auto mentions = find_mentions(between, context); !mentions.empty()) {
     work = mentions.back().work;
