@@ -83,7 +83,30 @@ int ClaimMatch::count(const std::vector<Mark>& marks, Counts counts, Where where
 
 bool ClaimMatch::exchanges_nothing() const {
   const bool in_order = run_.order == 1 || (run_.said == 1 && order_in_run(true) == 1);
-  return in_order && keeps_marks() && keeps_quantities();
+  return in_order && keeps_places() && keeps_marks() && keeps_quantities();
+}
+
+/// Whoever leaves a word of the law out says less; where as much is said between its neighbours, another
+/// stands in its place.
+bool ClaimMatch::keeps_places() const {
+  const Match* before = nullptr;
+  for (std::size_t i = 0; i < matches_.size(); ++i) {
+    const auto match = std::ranges::find_if(matches_[i], [&](const Match& one) {
+      return in_run(law_.terms[one.law].sentence) && (before == nullptr || one.law > before->law);
+    });
+    if (match == matches_[i].end()) {  // moved
+      before = nullptr;
+      continue;
+    }
+    if (before != nullptr) {
+      const bool left_out = std::find(claimed_.begin() + before->law, claimed_.begin() + match->law, false) !=
+                            claimed_.begin() + match->law;
+      const std::uint32_t said = claim_.terms[i].place - claim_.terms[i - 1].place;
+      if (left_out && said >= law_.terms[match->law].place - law_.terms[before->law].place) return false;
+    }
+    before = &*match;
+  }
+  return true;
 }
 
 bool ClaimMatch::keeps_denials() const {

@@ -77,6 +77,7 @@ class ClaimMatch {
   template <typename Counts>
   int count(const std::vector<Mark>& marks, Counts counts, Where where) const;
   bool keeps_marks() const;
+  bool keeps_places() const;
   bool keeps_quantities() const;
   double order_in_run(bool only_actors) const;
 

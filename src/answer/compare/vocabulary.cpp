@@ -222,7 +222,6 @@ void Vocabulary::read_line(const WordLine& line) {
     List& list = lists_[head[0]];
     for (std::string& word : words) {
       for (Term& term : find_terms(word, language_)) list.terms.insert(std::move(term.text));
-      list.terms.insert(word);
       list.words.push_back(std::move(word));
     }
     return;

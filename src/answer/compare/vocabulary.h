@@ -82,7 +82,7 @@ class Vocabulary {
   bool has(std::string_view trait) const { return traits_.contains(trait); }
   /// The words of a list, as written.
   const std::vector<std::string>& words(std::string_view list) const { return list_of(list).words; }
-  /// True for a term of a list's words, and for a word as written there.
+  /// True for a term of a list's words.
   bool is_listed(std::string_view list, std::string_view term) const {
     return list_of(list).terms.contains(std::string(term));
   }
@@ -116,7 +116,7 @@ class Vocabulary {
  private:
   struct List {
     std::vector<std::string> words;         // as written
-    std::unordered_set<std::string> terms;  // the same and their terms
+    std::unordered_set<std::string> terms;  // of them
   };
 
   const List& list_of(std::string_view name) const;

@@ -202,6 +202,14 @@ class ClaimCheck {
     const auto unsaid = std::ranges::find_if(
         beside, [&](std::size_t i) { return match_.strength_in_run(i) < least_likeness; });
     if (unsaid != beside.end()) differ(false, claim_.statement.terms[*unsaid].source, {}, 0);
+    // "If section 4 only said “…”": a word without a meaning of its own may turn it.
+    using enum PhraseKind;
+    for (const Mark& mark : claim_.statement.others) {
+      const bool turns =
+          mark.kind == only || mark.kind == exception || mark.kind == in_all_cases || mark.kind == even_if;
+      if (turns && std::ranges::none_of(own, [&](Span one) { return one.contains(mark.source); }))
+        differ(false, mark.source, {}, 0);
+    }
   }
 
   /// Looks for the claim in other provisions of the work.

@@ -141,6 +141,9 @@ TEST(ClaimMatch, RepeatsAClauseThatHasAllItsWordsInTheirPlaces) {
   EXPECT_EQ(found("The board sends the map of 3 pages, the plan and 5 reasons to the registrar."),
             std::pair(true, false))
       << "words exchanged, and one left out";
+  EXPECT_EQ(found("The board sends the plan of 3 pages, the which and 5 reasons to the registrar of towns."),
+            std::pair(true, false))
+      << "a word without a meaning in the place of one";
   EXPECT_FALSE(found("The board sends the plan to the mayor of towns without delay.").first);
 }
 

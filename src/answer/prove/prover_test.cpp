@@ -182,6 +182,7 @@ TEST(ProverOfQuotations, WhatIsSaidBesideOneIsNotQuoted) {
        {"Section 1 of the Plans Act nowhere says: " + quoted + ".",
         "It is a myth that section 1 of the Plans Act says " + quoted + ".",
         "No one will find " + quoted + " in section 1 of the Plans Act.",
+        "If section 1 of the Plans Act only said " + quoted + "!",
         "Contrary to rumours, section 1 of the Plans Act reads " + quoted + "."}) {
     EXPECT_EQ(law.verdict(denies), Verdict::undecided) << denies;
   }
