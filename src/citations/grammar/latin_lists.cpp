@@ -62,9 +62,11 @@ bool LatinParser::parse_next(Cursor& cursor) {
 }
 
 bool LatinParser::begins_outer(const Cursor& cursor) const {
-  if (!v_.forms.bare_outer || path_.empty()) return false;
-  return std::ranges::any_of(v_.before_number.at(cursor), [&](const Lexicon::LevelWord& word) {
-    Cursor read = cursor;
+  Cursor unit = cursor;  // behind an of-word that is a filler, too: "Article 3 in Schedule 1"
+  const bool joined = take_any_words(unit, v_.of_words) && unit.skip_blanks_and_line_break() > 0;
+  if (path_.empty() || !(joined || v_.forms.bare_outer)) return false;
+  return std::ranges::any_of(v_.before_number.at(unit), [&](const Lexicon::LevelWord& word) {
+    Cursor read = unit;
     return word.level != Level::work && word.level < path_.front().level && take_level_word(read, word) &&
            take_latin_number(read, v_.forms, false, false).form != NumberForm::none;
   });
