@@ -110,11 +110,16 @@ class PartSearch {
     const bool layered = has_layer(around, step.level);
     // The parts of annexes, and addenda, of which a copy may have only some, are cited in many ways.
     if (!layered && tree_[around].level < Level::article) return true;
-    const std::vector<Level>& by_place = part_conventions(language).by_place;
-    const bool counted = std::ranges::find(by_place, step.level) != by_place.end();
-    if (!layered && counted && has_only_digits(step.number) &&
-        digits_value(step.number) <= own_paragraphs(around))
-      return true;
+    const PartConventions& conventions = part_conventions(language);
+    const auto has = [&](const std::vector<Level>& levels) {
+      return std::ranges::find(levels, step.level) != levels.end();
+    };
+    if (!layered && has(conventions.by_place) && has_only_digits(step.number)) {
+      // Where lines have been run together there may be as many as there are sentences.
+      const std::uint32_t lines = own_paragraphs(around);
+      const bool run_together = lines == 1 && has(conventions.run_together);
+      if (digits_value(step.number) <= (run_together ? most_sentences(around) : lines)) return true;
+    }
     if (says_mark(own_words(around), step.number)) return true;
     const std::size_t suffix = step.number.find_first_not_of("0123456789");
     if (latin_suffix_length(std::string_view(step.number).substr(std::min(suffix, step.number.size()))) > 0 &&
@@ -170,8 +175,8 @@ class PartSearch {
     return ends;
   }
 
-  /// True if words contain a number as the mark of a part: "(b)", "b)", "2°", "③" anywhere, and "2." at the
-  /// beginning of a line or after the mark that ends another part.
+  /// True if words contain a number as the mark of a part: "(b)", "b)", "2°", "③" anywhere, "2." at the
+  /// beginning of a line or after the mark that ends another part, and "ii" at the beginning of a line.
   static bool says_mark(std::string_view words, std::string_view number) {
     constexpr std::string_view before_part = "\n;:,(";
     const std::string small = small_letters(words);
@@ -186,6 +191,8 @@ class PartSearch {
       const bool may_begin = begins || small[begin - 1] == '.';
       if (bracket && (may_begin || (begin < at && !has_only_digits(number)))) return true;
       if (behind.peek() == '.' && may_begin) return true;
+      const bool begins_line = begin == 0 || small[begin - 1] == '\n';
+      if (behind.peek() == ' ' && begins_line && words[at] == small[at]) return true;  // not "A vessel"
     }
     constexpr char32_t first_circled = 0x2460;
     constexpr std::uint32_t last_circled = 20;

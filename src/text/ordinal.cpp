@@ -70,6 +70,16 @@ bool ends_number(std::string_view text, std::size_t at) {
          rest.starts_with("—");
 }
 
+/// Reads " A" of "1er ter A" and "L1453-1 A", a capital that ends the number; returns its length.
+std::size_t read_last_capital(std::string_view text, std::size_t offset, Ordinal& ordinal) {
+  const std::size_t letter = skip_spaces(text, offset);
+  const bool alone =
+      letter == offset + 1 && letter < text.size() && text[letter] >= 'A' && text[letter] <= 'Z';
+  if (!alone || !ends_number(text, letter + 1)) return 0;
+  ordinal.add(static_cast<std::uint32_t>(text[letter] - 'A' + 1));
+  return letter + 1 - offset;
+}
+
 /// Reads " ทวิ", " bis"; returns the length with the space before it.
 std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal& ordinal) {
   const std::size_t begin = skip_spaces(text, offset);
@@ -84,15 +94,8 @@ std::size_t read_suffix_word(std::string_view text, std::size_t offset, Ordinal&
   }
   if (longest == nullptr) return 0;
   ordinal.add(longest->value);
-  std::size_t end = begin + longest->word.size();
-  // "1er ter A": a letter behind the suffix that ends the number.
-  const std::size_t letter = skip_spaces(text, end);
-  const bool alone = letter == end + 1 && letter < text.size() && text[letter] >= 'A' && text[letter] <= 'Z';
-  if (alone && ends_number(text, letter + 1)) {
-    ordinal.add(static_cast<std::uint32_t>(text[letter] - 'A' + 1));
-    end = letter + 1;
-  }
-  return end - offset;
+  const std::size_t end = begin + longest->word.size();
+  return end + read_last_capital(text, end, ordinal) - offset;
 }
 
 /// Reads "a" of 12a, "의2" of 5의2, "-1" of L121-1, ":162" of 6:162; returns its length, 0 when the number
@@ -220,12 +223,14 @@ std::optional<WrittenNumber> read_number(std::string_view text, NumberGrammar gr
       at = digits;
     }
   }
+  const bool of_code = at > 0;
   if (const auto value = read_digits(text, at)) {
     number.ordinal.add(*value);
     if (*value == 1 && text.substr(at).starts_with("er") && word_ends(text, at + 2)) at += 2;  // 1er
     while (number.ordinal.size < number.ordinal.parts.size()) {
       std::size_t length = read_part(text, at, grammar, number.ordinal);
       if (length == 0) length = read_suffix_word(text, at, number.ordinal);
+      if (length == 0 && of_code) length = read_last_capital(text, at, number.ordinal);
       const std::size_t sign = length == 0 ? ordinal_sign_length(text.substr(at)) : 0;
       if (sign > 0 && text.substr(at + sign).starts_with('-')) {  // "5º-A"
         length = read_part(text, at + sign, grammar, number.ordinal);

@@ -50,6 +50,14 @@ TEST(Ordinal, ReadsWhatIsInsertedBehindTheSignOfAnOrdinal) {
   EXPECT_EQ(step(ordinal("5º-B"), ordinal("6")), 1U);
 }
 
+TEST(Ordinal, ReadsTheCapitalThatEndsANumber) {
+  constexpr NumberGrammar codes{.compound = true};
+  for (const std::string_view number : {"L1453-1 A", "L162-1-12-1 A", "1er ter A"})
+    EXPECT_EQ(read_number(number, codes)->length, number.size()) << number;
+  EXPECT_EQ(read_number("L1453-1 A person", codes)->length, 7U) << "a word of the text";
+  EXPECT_EQ(read_number("5 A", codes)->length, 1U) << "of a code only";
+}
+
 TEST(Ordinal, RefusesWhatIsNoNumber) {
   EXPECT_FALSE(read_number("", {}));
   EXPECT_FALSE(read_number("of the Act", {}));

@@ -18,9 +18,20 @@ bool is_letter(char c) {
   return is_lower(c) || is_upper(c);
 }
 
+/// True where a word begins inside what is written without blanks: at "Abs." of "1626aAbs.", "Nr." of "1Nr.";
+/// not at "Bis" of "5Bis".
+bool begins_word(const Cursor& cursor) {
+  const std::string_view rest = cursor.rest();
+  return rest.size() > 1 && is_upper(rest[0]) && is_lower(rest[1]) &&
+         latin_suffix_length(small_letters(rest.substr(0, rest.find_first_of(" .,;)")))) == 0;
+}
+
 /// Skips letters after the digits of an inserted provision: "4a", "161sexies", "10bis".
 void skip_letters(Cursor& cursor, std::size_t most) {
-  for (std::size_t count = 0; count < most && is_letter(cursor.peek()); ++count) cursor.skip(1);
+  for (std::size_t count = 0; count < most && is_letter(cursor.peek()); ++count) {
+    if (begins_word(cursor)) return;
+    cursor.skip(1);
+  }
 }
 
 /// Skips ".2", ":162", "-1a" after a number, when digits or a letter follow.
@@ -195,7 +206,8 @@ LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool lett
     read.skip_char();
     form = NumberForm::letter;
   }
-  if (form == NumberForm::none || is_word_char(read.peek_char())) return {};
+  const bool parted = form == NumberForm::digits && begins_word(read);
+  if (form == NumberForm::none || (is_word_char(read.peek_char()) && !parted)) return {};
   LatinNumber number{form, cursor.rest().substr(0, read.at() - cursor.at())};
   const std::string_view suffix = forms.number_suffix;
   if (!suffix.empty() && number.text.ends_with(suffix)) {

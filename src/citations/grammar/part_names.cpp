@@ -49,6 +49,7 @@ std::unique_ptr<const PartWords> read_part_words(Language language) {
     const auto words = line.words();
     if (line.head == "undivided") made->conventions.undivided = read_levels(line);
     if (line.head == "by-place") made->conventions.by_place = read_levels(line);
+    if (line.head == "run-together") made->conventions.run_together = read_levels(line);
     if (line.head == "left-out")
       made->conventions.left_out.insert(made->conventions.left_out.end(), words.begin(), words.end());
     if (line.head == "prefix") made->prefix = words.front();

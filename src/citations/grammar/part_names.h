@@ -19,6 +19,8 @@ struct PartConventions {
   /// Levels whose parts are counted by their place where the law does not number them: วรรคสอง, "second
   /// alinéa".
   std::vector<Level> by_place;
+  /// Those of them that sources may run together in one line.
+  std::vector<Level> run_together;
   /// Words, in lower case, at an end of a line of a provision whose parts a copy leaves out: "까지 생략".
   std::vector<std::string_view> left_out;
 };
