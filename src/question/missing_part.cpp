@@ -9,6 +9,7 @@
 #include "law/citation.h"
 #include "question/cite.h"
 #include "text/ordinal.h"
+#include "text/roman.h"
 #include "text/said.h"
 #include "text/scanner.h"
 #include "text/utf8.h"
@@ -114,11 +115,14 @@ class PartSearch {
     const auto has = [&](const std::vector<Level>& levels) {
       return std::ranges::find(levels, step.level) != levels.end();
     };
-    if (!layered && has(conventions.by_place) && has_only_digits(step.number)) {
+    const std::uint32_t value = has_only_digits(step.number)     ? digits_value(step.number)
+                                : step.level == Level::paragraph ? parse_roman(step.number).value_or(0)
+                                                                 : 0;  // "comma III"
+    if (!layered && has(conventions.by_place) && value > 0) {
       // Where lines have been run together there may be as many as there are sentences.
       const std::uint32_t lines = own_paragraphs(around);
       const bool run_together = lines == 1 && has(conventions.run_together);
-      if (digits_value(step.number) <= (run_together ? most_sentences(around) : lines)) return true;
+      if (value <= (run_together ? most_sentences(around) : lines)) return true;
     }
     if (says_mark(own_words(around), step.number)) return true;
     const std::size_t suffix = step.number.find_first_not_of("0123456789");

@@ -86,12 +86,21 @@ void skip_spaced_letter(Cursor& cursor) {
   if (read.done() || std::string_view(" ,;").find(read.peek()) != std::string_view::npos) cursor = read;
 }
 
-NumberForm take_digits_form(Cursor& cursor, const LatinForms& forms, bool letters, bool hyphens) {
+NumberForm take_digits_form(Cursor& cursor, const LatinForms& forms, bool letters, bool hyphens,
+                            bool spaced_hyphen) {
   constexpr std::size_t longest_suffix = 9;
   constexpr std::size_t most_parts = 8;
   const std::size_t digits = cursor.take_digits().size();
   skip_letters(cursor, longest_suffix);
   cursor.take_digits();  // "10b4"
+  if (spaced_hyphen) {   // "L 3122 - 6"
+    Cursor read = cursor;
+    read.skip_blanks();
+    if (read.take("-") && (read.skip_blanks(), is_ascii_digit(read.peek()))) {
+      read.take_digits();
+      cursor = read;
+    }
+  }
   for (std::size_t part = 0; part < most_parts && skip_part(cursor, hyphens); ++part) {
   }
   skip_latin_suffix(cursor, forms.spaced_suffixes);
@@ -194,9 +203,9 @@ bool take_prefix(Cursor& cursor, std::string_view prefixes) {
 LatinNumber take_latin_number(Cursor& cursor, const LatinForms& forms, bool letters, bool hyphens) {
   Cursor read = cursor;
   NumberForm form = NumberForm::none;
-  if (take_prefix(read, forms.number_prefixes)) hyphens = true;
+  const bool of_code = take_prefix(read, forms.number_prefixes);
   if (is_ascii_digit(read.peek())) {
-    form = take_digits_form(read, forms, letters, hyphens);
+    form = take_digits_form(read, forms, letters, hyphens || of_code, of_code);
   } else if (is_upper(read.peek())) {
     form = take_capital_form(read);
     if (form == NumberForm::roman && forms.spaced_suffixes) skip_spaced_capital(read);
@@ -248,8 +257,7 @@ std::string_view take_opening_quote(Cursor& cursor) {
 
 std::string normal_number(const LatinNumber& number) {
   std::string normal = normalise_number(number.text);
-  if (number.form == NumberForm::digits && !normal.empty() && is_ascii_digit(normal[0]))
-    std::erase(normal, ' ');
+  if (number.form == NumberForm::digits) std::erase(normal, ' ');
   return normal;
 }
 
