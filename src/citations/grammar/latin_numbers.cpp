@@ -18,12 +18,16 @@ bool is_letter(char c) {
   return is_lower(c) || is_upper(c);
 }
 
-/// True where a word begins inside what is written without blanks: at "Abs." of "1626aAbs.", "Nr." of "1Nr.";
-/// not at "Bis" of "5Bis".
+/// True where a word begins inside what is written without blanks: at "Abs." of "1626aAbs.", "Nr.2" of
+/// "1Nr.2"; not at "Bis" of "5Bis", nor "Aa" of "7Aa".
 bool begins_word(const Cursor& cursor) {
   const std::string_view rest = cursor.rest();
-  return rest.size() > 1 && is_upper(rest[0]) && is_lower(rest[1]) &&
-         latin_suffix_length(small_letters(rest.substr(0, rest.find_first_of(" .,;)")))) == 0;
+  if (rest.size() < 2 || !is_upper(rest[0]) || !is_lower(rest[1])) return false;
+  std::size_t letters = 0;
+  while (letters < rest.size() && is_letter(rest[letters])) ++letters;
+  const bool short_word =
+      letters == 2 && rest.size() > 3 && rest[letters] == '.' && is_ascii_digit(rest[letters + 1]);
+  return (letters > 2 || short_word) && latin_suffix_length(small_letters(rest.substr(0, letters))) == 0;
 }
 
 /// Skips letters after the digits of an inserted provision: "4a", "161sexies", "10bis".
