@@ -79,10 +79,10 @@ std::string script_name(std::string_view name) {
 
 }  // namespace
 
-const std::string& PageWords::operator()(std::string_view name) const {
-  const auto found = words.find(name);
+const std::string& PageWords::operator()(std::string_view key) const {
+  const auto found = words.find(key);
   if (found == words.end())
-    throw Error(ErrorCode::internal, fmt::format("the page has no word '{}' in {}", name, code));
+    throw Error(ErrorCode::internal, fmt::format("the page has no word '{}' in {}", key, code));
   return found->second;
 }
 
@@ -92,9 +92,8 @@ std::string PageWords::of_kind(std::string_view group, std::string_view kind) co
 }
 
 std::string PageWords::with(
-    std::string_view name,
-    std::initializer_list<std::pair<std::string_view, std::string_view>> values) const {
-  std::string text = (*this)(name);
+    std::string_view key, std::initializer_list<std::pair<std::string_view, std::string_view>> values) const {
+  std::string text = (*this)(key);
   for (const auto& [mark, value] : values) {
     if (const std::size_t at = text.find(mark); at != std::string::npos) text.replace(at, mark.size(), value);
   }

@@ -17,11 +17,11 @@ struct PageWords {
   std::map<std::string, std::string, std::less<>> words;
 
   /// @throws Error internal for a name that the file lacks
-  const std::string& operator()(std::string_view name) const;
+  const std::string& operator()(std::string_view key) const;
   /// The word for one of several kinds, "standing", "in force"; the kind itself where there is none.
   std::string of_kind(std::string_view group, std::string_view kind) const;
   /// The word with values in place of "{from}" and the like.
-  std::string with(std::string_view name,
+  std::string with(std::string_view key,
                    std::initializer_list<std::pair<std::string_view, std::string_view>> values) const;
   /// What a problem document says, as HTML: where its words have no translation, what kind of problem it is
   /// and its English words. Of remedies only what has a translation: others are for a command line.
