@@ -2,6 +2,7 @@
 #include <fstream>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -337,6 +338,7 @@ class PackServer {
 
  private:
   void serve(const SeenRequest& request, LoopbackServer::Wire& wire) {
+    const std::lock_guard lock(mutex_);  // a client whose line broke is back before the cut one has ended
     if (!next.empty() && ++served_ > 2) {
       bytes_ = next;
       tag_ = "\"second\"";
@@ -367,6 +369,7 @@ class PackServer {
     wire.send(reply);
   }
 
+  std::mutex mutex_;  // for all that follows, and the settings
   std::string bytes_;
   std::string tag_ = "\"first\"";
   int served_ = 0;
