@@ -1,3 +1,4 @@
+#include <atomic>
 #include <string>
 
 #include "fixture.h"
@@ -11,8 +12,8 @@ class FetchLawTest : public CliTest {
  protected:
   std::string reply(const std::string& path) const {
     if (path == "/law.example.org/list") return http_reply(200, "<id>dues</id><id>gone</id>");
-    if (path == "/law.example.org/dues.txt")
-      return http_reply(200, act(rate_), "ETag: \"" + rate_ + "\"\r\n");
+    const std::string rate = rate_.load();
+    if (path == "/law.example.org/dues.txt") return http_reply(200, act(rate), "ETag: \"" + rate + "\"\r\n");
     return http_reply(404, "");
   }
   Outcome fetch(std::vector<std::string> more = {}) const {
@@ -21,7 +22,7 @@ class FetchLawTest : public CliTest {
     return run(words);
   }
 
-  std::string rate_ = "four";
+  std::atomic<const char*> rate_ = "four";  // which the server reads
   std::string source_ = write("town.toml",
                               "name = \"town\"\nwhat = \"acts\"\nlicence = \"free\"\npause = 0\n"
                               "list = \"https://law.example.org/list\"\nbegin = \"<id>\"\nend = \"</id>\"\n"
