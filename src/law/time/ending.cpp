@@ -190,7 +190,8 @@ class EndingWords {
       if (line.head == "partly") partly_.push_back(fold(one));
       if (line.head == "goes-on") {
         const std::size_t sign = one.find('>');
-        joints_.emplace_back(fold(one.substr(0, sign)), fold(one.substr(sign + 1)));
+        Letters goes_on = fold(one.substr(0, sign));
+        if (!goes_on.empty()) joints_.emplace_back(std::move(goes_on), fold(one.substr(sign + 1)));
       }
       if (line.head == "day") units_.emplace_back(fold(one), Period{0, 1});
       if (line.head == "month") units_.emplace_back(fold(one), Period{1, 0});
@@ -392,11 +393,12 @@ class EndingWords {
 
   /// Reads "2년 6개월" or "two months" at `at`, which moves past it.
   std::optional<Period> read_period(const Letters& text, std::size_t& at) const {
+    constexpr int most = 1000;  // of a unit: no law waits longer, and no sum of them overflows
     std::optional<Period> read;
     for (bool more = true; more;) {
       std::size_t end = skip(text, at);
       const auto number = read_any_number(text, end);
-      if (!number) break;
+      if (!number || *number > most) break;
       end = skip(text, end);
       more = std::ranges::any_of(units_, [&](const auto& unit) {
         const std::size_t behind_it = end + unit.first.size();
@@ -576,7 +578,7 @@ class ClauseFinder {
     };
     bool range = false;
     const std::vector<std::string> numbers = numbers_in(words, work_.language, range);
-    if (is_digit(words.front())) {
+    if (!words.empty() && is_digit(words.front())) {
       if (range && numbers.size() == 2) add(article(numbers[0]), article(numbers[1]));
       for (const std::string& number : numbers)
         if (!range) add(article(number), article(number));

@@ -126,6 +126,8 @@ TEST(Ending, ArticlesBeginWhenAPeriodFromThePromulgationIsOver) {
   EXPECT_EQ(beginnings("별지 제3호서식(1)의 개정규정은 공포 후 6개월이 경과한 날부터 시행한다."),
             Beginnings{})
       << "of a form";
+  EXPECT_EQ(beginnings("제1조는 공포 후 99999999년 99999999년이 경과한 날부터 시행한다."), Beginnings{})
+      << "longer than any law waits";
   EXPECT_EQ(beginnings("「뗏목법」 제2조의 개정규정은 공포 후 6개월이 경과한 날부터 시행한다."), Beginnings{})
       << "of another law";
 }
