@@ -13,8 +13,7 @@ namespace pandect {
 
 /// A model that may raise a verdict where comparing words alone does not find support.
 struct JudgeOptions {
-  std::string model;       ///< a chat model or an embedder of the models file; empty: none
-  double likeness = 0.92;  ///< for an embedder: the least cosine that counts as support
+  std::string model;  ///< a classifier or a chat model of the models file; empty: none
 };
 
 struct JudgeReport {

@@ -19,25 +19,20 @@ std::unique_ptr<ModelJudge> open_support_judge(const JudgeOptions& wanted, const
   if (const auto installed = installed_model(name, options.models, library)) {
     if (installed->kind == ModelKind::entail)
       return std::make_unique<ClassifyingJudge>(open_entailment_model(*installed));
-    if (installed->kind == ModelKind::embed)
-      return std::make_unique<LikenessJudge>(open_embedder(*installed), wanted.likeness);
     throw Error(ErrorCode::wrong_usage,
                 "the model '" + name + "' is of kind '" + std::string(to_string(installed->kind)) +
                     "' and judges nothing",
-                "a classifier with a label 'entailment', an embedder or a chat model may judge");
+                "a classifier with a label 'entailment' or a chat model may judge");
   }
   const auto file = std::make_shared<const ModelsFile>(
       ModelsFile::load(find_models_file(options.models, library).string()));
   const StepModels models =
       open_step_models(options, library, {.meter = meter, .cache = nullptr, .give_up = true}, file);
   const auto found = std::ranges::find(file->models(), name, &ModelSettings::name);
-  const ModelKind kind =
-      found == file->models().end() || found->kind == ModelKind::rerank ? ModelKind::chat : found->kind;
+  const bool classifies = found != file->models().end() && found->kind == ModelKind::entail;
   // The library has no vectors of the checked text: without a key nothing can be computed.
-  if (options.cache.empty()) check_key(file->find(name, kind));
-  if (kind == ModelKind::entail) return std::make_unique<ClassifyingJudge>(open_entailment_model(*found));
-  if (kind == ModelKind::embed)
-    return std::make_unique<LikenessJudge>(models.embedder(name), wanted.likeness);
+  if (options.cache.empty()) check_key(file->find(name, classifies ? ModelKind::entail : ModelKind::chat));
+  if (classifies) return std::make_unique<ClassifyingJudge>(open_entailment_model(*found));
   return std::make_unique<EntailmentJudge>(models.chat(name));
 }
 

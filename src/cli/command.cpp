@@ -168,17 +168,9 @@ void add_cluster_options(CLI::App* command, StepModelOptions& options) {
 }
 
 CLI::Option* add_judge_options(CLI::App* command, JudgeOptions& judge) {
-  CLI::Option* option = command->add_option(
+  return command->add_option(
       "--judge", judge.model,
-      "A chat model or an embedder of the models file that may find support which words alone do not show");
-  command
-      ->add_option(
-          "--judge-likeness", judge.likeness,
-          "The cosine from which on an embedder finds a sentence supported; it depends on the embedder")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str()
-      ->needs(option);
-  return option;
+      "A classifier or a chat model of the models file that may find support which words alone do not show");
 }
 
 }  // namespace pandect::cli

@@ -63,7 +63,7 @@ Library open_library(const Invocation& invocation);
 void add_model_options(CLI::App* command, StepModelOptions& options);
 /// --at and --index: the cluster where terms are searched
 void add_cluster_options(CLI::App* command, StepModelOptions& options);
-/// --judge and --judge-likeness
+/// --judge
 CLI::Option* add_judge_options(CLI::App* command, JudgeOptions& judge);
 /// --encoder and --models
 void add_encoder_options(CLI::App* command, AddOptions& options);

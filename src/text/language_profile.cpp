@@ -90,7 +90,6 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
       {"common", &profile.common},
       {"paragraph", &profile.paragraphs},
       {"clause", &profile.clauses},
-      {"joined-clause", &profile.joined_clauses},
       {"quoting", &profile.quoting},
       {"joining", &profile.joining},
       {"proviso", &profile.provisos},

@@ -37,7 +37,6 @@ struct LanguageProfile {
   /// Ordinals behind the number of an inserted provision ("ทวิ"), and their values from 2 on.
   std::vector<std::pair<std::string, std::uint32_t>> inserted;
   std::vector<std::string> clauses;         ///< words that begin a clause, and may begin a quote: "เว้นแต่"
-  std::vector<std::string> joined_clauses;  ///< words that begin a clause, but no quote: "และ"
   std::vector<std::string> quoting;         ///< particles behind a quoted sentence: "라고"
   std::vector<std::string> joining;         ///< "and", "or": a line that ends with one goes on
   std::vector<std::string> provisos;        ///< beginnings of sentences that need the one before: "다만,"

@@ -7,7 +7,6 @@
 
 #include "answer/judge.h"
 #include "answer/prove/prover_settings.h"
-#include "model/embedder.h"
 #include "model/entailment_model.h"
 
 namespace pandect {
@@ -57,21 +56,6 @@ class ClassifyingJudge : public ModelJudge {
 
  private:
   std::shared_ptr<EntailmentModel> model_;
-};
-
-/// An embedder, by the greatest cosine of the claim with a sentence of the law, or with all of its words.
-class LikenessJudge : public ModelJudge {
- public:
-  /// @param enough the least cosine that counts as support; depends on the embedder
-  LikenessJudge(std::shared_ptr<Embedder> embedder, double enough)
-      : embedder_(std::move(embedder)), enough_(enough) {}
-
-  /// 1 for a cosine of at least `enough`, else 0.
-  double support(std::string_view claim, std::string_view law) override;
-
- private:
-  std::shared_ptr<Embedder> embedder_;
-  double enough_;
 };
 
 }  // namespace pandect

@@ -11,7 +11,7 @@
 
 namespace pandect {
 
-/// A judge of what words leave undecided: an embedder's similarity or an entailment model. It never decides
+/// A judge of what words leave undecided: a chat model or an entailment model. It never decides
 /// against a difference that words show.
 class SupportJudge {
  public:
