@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <ostream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -11,7 +12,9 @@
 #include "base/json.h"
 #include "base/progress.h"
 #include "base/settings.h"
+#include "encoder/sentence_encoder.h"
 #include "model/models.h"
+#include "model/passage_prefix.h"
 #include "pandect/error.h"
 
 namespace pandect::train {
@@ -70,7 +73,7 @@ torch::Tensor info_nce(const torch::Tensor& questions, const torch::Tensor& pass
 RetrieverTraining::RetrieverTraining(RetrieverSettings settings, fs::path out)
     : settings_(std::move(settings)),
       out_(std::move(out)),
-      encoder_(settings_.model, settings_.lora, settings_.seed),
+      encoder_(settings_.model, settings_.lora, settings_.seed, settings_.bfloat16),
       loop_(settings_, encoder_.adapter(), out_) {
   use_threads(settings_.threads);
   for (const fs::path& file : settings_.pairs) files_.push_back(read_training_pairs(file));
@@ -82,34 +85,48 @@ RetrieverTraining::RetrieverTraining(RetrieverSettings settings, fs::path out)
 
 void RetrieverTraining::know_base() {
   if (known_.defined()) return;
-  std::vector<TokenSequence> sequences;
-  const auto add = [&](const std::string& prefix, const std::string& text, std::size_t longest) {
-    const auto [place, is_new] =
-        known_place_.try_emplace(hash64(prefix + text), static_cast<std::int64_t>(sequences.size()));
-    if (is_new) sequences.push_back(encoder_.tokenizer().encode(prefix + text, longest));
-    return place->first;
-  };
+  std::vector<std::string> passages;
+  std::vector<std::string> questions;
   const auto add_passages = [&](const std::vector<TrainingPair>& pairs) {
     std::vector<std::uint64_t>& keys = passages_.emplace_back();
+    const auto add = [&](const std::string& text) {
+      std::string passage = prefixed_passage(settings_.passage_prefix, text);
+      keys.push_back(hash64(passage));
+      const auto place = static_cast<std::int64_t>(passages.size());
+      if (known_place_.try_emplace(keys.back(), place).second) passages.push_back(std::move(passage));
+    };
     for (const TrainingPair& pair : pairs) {
-      keys.push_back(add(settings_.passage_prefix, pair.passage, settings_.longest_passage));
-      for (const std::string& negative : pair.negatives)
-        keys.push_back(add(settings_.passage_prefix, negative, settings_.longest_passage));
+      add(pair.passage);
+      std::ranges::for_each(pair.negatives, add);
     }
     std::ranges::sort(keys);
     keys.erase(std::ranges::unique(keys).begin(), keys.end());
   };
+  if (settings_.texts == RetrieverSettings::Texts::questions) {
+    for (const auto* files : {&files_, &choose_}) std::ranges::for_each(*files, add_passages);
+  }
   for (const std::vector<TrainingPair>& pairs : files_) {
-    if (settings_.texts == RetrieverSettings::Texts::questions) add_passages(pairs);
     for (const TrainingPair& pair : pairs) {
-      if (settings_.keep > 0 && pair.kind != "question")
-        add(settings_.query_prefix, pair.question, settings_.longest_query);
+      if (settings_.keep == 0 || pair.kind == "question") continue;
+      std::string question = settings_.query_prefix + pair.question;
+      const auto place = static_cast<std::int64_t>(passages.size() + questions.size());
+      if (known_place_.try_emplace(hash64(question), place).second) questions.push_back(std::move(question));
     }
   }
-  for (const std::vector<TrainingPair>& pairs : choose_) {
-    if (settings_.texts == RetrieverSettings::Texts::questions) add_passages(pairs);
+  if (known_place_.empty()) return;
+  // By the encoder that serves: faster, and what a library's vectors are made by.
+  SentenceEncoder base(settings_.model);
+  const auto width = static_cast<std::int64_t>(base.dimensions());
+  Progress progress("what the base knows", passages.size() + questions.size(), "texts", terminal_monitor());
+  std::vector<torch::Tensor> known;
+  for (const auto& [texts, longest] :
+       {std::pair(&passages, settings_.longest_passage), std::pair(&questions, settings_.longest_query)}) {
+    base.limit(longest);
+    std::vector<float> rows = base.encode(*texts, [&](std::size_t done) { progress.advance(done); });
+    known.push_back(torch::from_blob(rows.data(), {static_cast<std::int64_t>(texts->size()), width}).clone());
   }
-  if (!sequences.empty()) known_ = encode_all(sequences, "what the base knows");
+  known_ = torch::nn::functional::normalize(torch::cat(known),
+                                            torch::nn::functional::NormalizeFuncOptions().dim(-1));
 }
 
 torch::Tensor RetrieverTraining::known_rows(std::span<const std::uint64_t> keys) const {
@@ -130,11 +147,10 @@ RetrieverTraining::Batch RetrieverTraining::batch_of(std::span<const TrainingPai
   Batch batch;
   const bool learns_passages = settings_.texts == RetrieverSettings::Texts::all;
   const auto add_passage = [&](const std::string& text) {
-    batch.keys.push_back(hash64(settings_.passage_prefix + text));
-    if (learns_passages) {
-      batch.passages.push_back(
-          encoder_.tokenizer().encode(settings_.passage_prefix + text, settings_.longest_passage));
-    }
+    const std::string passage = prefixed_passage(settings_.passage_prefix, text);
+    batch.keys.push_back(hash64(passage));
+    if (learns_passages)
+      batch.passages.push_back(encoder_.tokenizer().encode(passage, settings_.longest_passage));
   };
   std::vector<std::uint64_t> made;
   for (const TrainingPair* pair : pairs) {
@@ -191,7 +207,7 @@ double RetrieverTraining::learn(const Batch& batch) {
   std::vector<std::size_t> order;
   {
     const torch::AutoGradMode mode(keeps_graph);
-    const Autocast autocast(settings_.bfloat16);
+    const Autocast autocast(settings_.bfloat16 && encoder_.autocasts());
     for (const auto& chunk : chunks) {
       encoded.push_back(encoder_.encode(chosen(sequences, chunk)));
       order.insert(order.end(), chunk.begin(), chunk.end());
@@ -215,7 +231,7 @@ double RetrieverTraining::learn(const Batch& batch) {
   for (std::size_t i = 0; !keeps_graph && i < chunks.size(); ++i) {
     torch::Tensor again;
     {
-      const Autocast autocast(settings_.bfloat16);
+      const Autocast autocast(settings_.bfloat16 && encoder_.autocasts());
       again = encoder_.encode(chosen(sequences, chunks[i]));
     }
     (again * all.grad().index_select(0, indices(chunks[i]))).sum().backward();
@@ -223,20 +239,17 @@ double RetrieverTraining::learn(const Batch& batch) {
   return loss.item<double>();
 }
 
-torch::Tensor RetrieverTraining::encode_all(const std::vector<TokenSequence>& sequences,
-                                            const std::string& shown_as) const {
+torch::Tensor RetrieverTraining::encode_all(const std::vector<TokenSequence>& sequences) const {
   const torch::NoGradGuard no_gradients;
-  const Autocast autocast(settings_.bfloat16);
+  const Autocast autocast(settings_.bfloat16 && encoder_.autocasts());
   std::vector<const TokenSequence*> pointers;
   for (const TokenSequence& sequence : sequences) pointers.push_back(&sequence);
   std::vector<torch::Tensor> encoded;
   std::vector<std::size_t> place_of(sequences.size());
   std::size_t place = 0;
-  Progress progress(shown_as, sequences.size(), "texts", shown_as.empty() ? Monitor{} : terminal_monitor());
   for (const auto& chunk : chunks_of(pointers)) {
     encoded.push_back(encoder_.encode(chosen(pointers, chunk)));
     for (const std::size_t i : chunk) place_of[i] = place++;
-    progress.advance(chunk.size());
   }
   return torch::cat(encoded).index_select(0, indices(place_of));
 }
@@ -249,14 +262,13 @@ RetrieverScores RetrieverTraining::measure(const std::vector<TrainingPair>& pair
   std::map<std::uint64_t, std::int64_t> places;
   std::vector<std::int64_t> gold;
   const auto place_of = [&](const std::string& text) {
-    const std::uint64_t key = hash64(settings_.passage_prefix + text);
+    const std::string passage = prefixed_passage(settings_.passage_prefix, text);
+    const std::uint64_t key = hash64(passage);
     const auto [found, is_new] = places.try_emplace(key, static_cast<std::int64_t>(keys.size()));
     if (!is_new) return found->second;
     keys.push_back(key);
-    if (passages_.empty()) {
-      passages.push_back(
-          encoder_.tokenizer().encode(settings_.passage_prefix + text, settings_.longest_passage));
-    }
+    if (passages_.empty())
+      passages.push_back(encoder_.tokenizer().encode(passage, settings_.longest_passage));
     return found->second;
   };
   for (const TrainingPair& pair : pairs) {

@@ -83,9 +83,7 @@ class RetrieverTraining {
   std::vector<std::vector<const TrainingPair*>> batches_of_epoch(std::size_t epoch) const;
   /// Adds the gradients of a batch; returns its loss.
   double learn(const Batch& batch);
-  /// @param shown_as title of its progress bar; empty: none
-  torch::Tensor encode_all(const std::vector<TokenSequence>& sequences,
-                           const std::string& shown_as = {}) const;
+  torch::Tensor encode_all(const std::vector<TokenSequence>& sequences) const;
   /// Computes the base's vectors of texts that are not trained, or must stay near it; must be called before
   /// any training.
   void know_base();

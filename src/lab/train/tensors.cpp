@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -56,6 +57,15 @@ void read_tensors(const std::filesystem::path& path, const Tensors& into) {
 
 bool LoraSettings::changes(std::string_view layer) const {
   return std::ranges::any_of(targets, [&](const std::string& end) { return layer.ends_with("." + end); });
+}
+
+Json LoraSettings::only_last_of(std::size_t all) const {
+  Json more = Json::object();
+  if (first_of(all) == 0) return more;
+  std::vector<std::size_t> changed(all - first_of(all));
+  std::iota(changed.begin(), changed.end(), first_of(all));
+  more["layers_to_transform"] = changed;
+  return more;
 }
 
 std::pair<torch::Tensor, torch::Tensor> new_low_rank(const torch::Tensor& weight, std::size_t rank) {

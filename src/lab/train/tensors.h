@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -35,11 +37,15 @@ void read_tensors(const std::filesystem::path& path, const Tensors& into);
 struct LoraSettings {
   std::size_t rank = 8;
   double alpha = 16;
-  /// Ends of the layers' names, like PEFT's target_modules
-  std::vector<std::string> targets{"query", "key", "value", "intermediate.dense", "output.dense"};
-  std::size_t layers = 0;  ///< number of last layers of the encoder; 0: all
+  /// Ends of the layers' names, like PEFT's target_modules; empty: of all layers of the model's kind
+  std::vector<std::string> targets;
+  std::size_t layers = 0;  ///< number of last layers; 0: all
 
   bool changes(std::string_view layer) const;
+  /// The number of the first of `all` layers that is changed.
+  std::size_t first_of(std::size_t all) const { return layers == 0 ? 0 : all - std::min(all, layers); }
+  /// PEFT's name for the changed layers, where they are not all.
+  Json only_last_of(std::size_t all) const;
 };
 
 /// A and B of a layer's changes, W + α/r · B A, as PEFT begins: A drawn, B zero.

@@ -21,6 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string peft_prefix = "base_model.model.";
+constexpr std::string_view in_model = "model.";
 
 /// Part of a graph that is recomputed for its gradient. Absent inputs are passed as empty tensors.
 class Recomputed : public torch::autograd::Function<Recomputed> {
@@ -66,6 +67,12 @@ class Recomputed : public torch::autograd::Function<Recomputed> {
     std::shared_ptr<const Body> body;
   };
 };
+
+DecoderConfig config_of_encoder(const fs::path& folder) {
+  DecoderConfig config;
+  static_cast<TransformerConfig&>(config) = TransformerConfig::read(folder);
+  return config;
+}
 
 /// Bytes available before swapping; as large as possible if the system does not report it.
 double memory_left() {
@@ -130,7 +137,7 @@ void Past::reserve(std::int64_t more) {
 }
 
 TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options)
-    : config_(DecoderConfig::read(folder)),
+    : config_(options.encodes ? config_of_encoder(folder) : DecoderConfig::read(folder)),
       hidden_(static_cast<std::int64_t>(config_.hidden)),
       heads_(static_cast<std::int64_t>(config_.heads)),
       key_heads_(static_cast<std::int64_t>(config_.key_heads)),
@@ -148,10 +155,14 @@ TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options
     for (const auto& [name, stored] : file.tensors()) {
       if (stored.type == StoredTensor::Type::other) continue;
       torch::Tensor tensor = tensor_of(stored);
-      weights[name] = bfloat16_ && tensor.dim() == 2 ? tensor.to(torch::kBFloat16) : tensor;
+      // An encoder's names lack the prefix, which PEFT's lack, too.
+      weights[options.encodes && !name.starts_with(in_model) ? std::string(in_model) + name : name] =
+          bfloat16_ && tensor.dim() == 2 ? tensor.to(torch::kBFloat16) : tensor;
     }
   }
   if (!options.adapter.empty()) read_adapter(options.adapter);
+  if (lora_.targets.empty())
+    lora_.targets = {"q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj"};
   torch::manual_seed(options.seed);
   embeddings_ = take(weights, "model.embed_tokens.weight");
   head_ = take(weights, "lm_head.weight", false);
@@ -162,15 +173,16 @@ TorchDecoder::TorchDecoder(const fs::path& folder, const DecoderOptions& options
     throw Error(ErrorCode::bad_input,
                 fmt::format("{}: its embeddings are of another size than config.json says", folder.string()));
   for (std::size_t i = 0; i < config_.layers; ++i) {
-    const std::string at = fmt::format("model.layers.{}.", i);
+    const std::string at = fmt::format("{}layers.{}.", in_model, i);
+    const bool may_change = i >= lora_.first_of(config_.layers);
     Layer layer;
-    layer.query = take_linear(weights, at + "self_attn.q_proj");
-    layer.key = take_linear(weights, at + "self_attn.k_proj");
-    layer.value = take_linear(weights, at + "self_attn.v_proj");
-    layer.output = take_linear(weights, at + "self_attn.o_proj");
-    layer.gate = take_linear(weights, at + "mlp.gate_proj");
-    layer.up = take_linear(weights, at + "mlp.up_proj");
-    layer.down = take_linear(weights, at + "mlp.down_proj");
+    layer.query = take_linear(weights, at + "self_attn.q_proj", may_change);
+    layer.key = take_linear(weights, at + "self_attn.k_proj", may_change);
+    layer.value = take_linear(weights, at + "self_attn.v_proj", may_change);
+    layer.output = take_linear(weights, at + "self_attn.o_proj", may_change);
+    layer.gate = take_linear(weights, at + "mlp.gate_proj", may_change);
+    layer.up = take_linear(weights, at + "mlp.up_proj", may_change);
+    layer.down = take_linear(weights, at + "mlp.down_proj", may_change);
     layer.before_attention = take(weights, at + "input_layernorm.weight");
     if (is_gemma()) {
       layer.after_attention = take(weights, at + "post_attention_layernorm.weight");
@@ -203,12 +215,12 @@ torch::Tensor TorchDecoder::take(Tensors& weights, const std::string& name, bool
   return {};
 }
 
-TorchDecoder::Linear TorchDecoder::take_linear(Tensors& weights, const std::string& name) {
+TorchDecoder::Linear TorchDecoder::take_linear(Tensors& weights, const std::string& name, bool may_change) {
   Linear layer;
   layer.weight = take(weights, name + ".weight");
   layer.bias = take(weights, name + ".bias", false);
   if (layer.weight.dim() != 2) throw Error(ErrorCode::bad_input, fmt::format("'{}' is not a layer", name));
-  if (!lora_.changes(name)) return layer;
+  if (!may_change || !lora_.changes(name)) return layer;
   const std::string down = peft_prefix + name + ".lora_A.weight";
   const std::string up = peft_prefix + name + ".lora_B.weight";
   if (reference_.contains(down)) {
@@ -289,7 +301,7 @@ TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, c
   }
   const bool all_there = !seen.defined() && (past == nullptr || !past->seen.defined());
   // The routine for long sequences knows a plain causal mask itself.
-  const bool plain = all_there && before == 0 && tokens > plain_attention;
+  const bool plain = all_there && before == 0 && tokens > plain_attention && !config_.bidirectional;
   const torch::Tensor at = torch::arange(tokens).unsqueeze(1) + before;
   const torch::Tensor of = torch::arange(length).unsqueeze(0);
   torch::Tensor there;
@@ -303,8 +315,12 @@ TorchDecoder::Pass TorchDecoder::begin(std::int64_t rows, std::int64_t tokens, c
   }
   for (const bool local : {false, true}) {
     if (local ? config_.window == 0 : plain || (all_there && tokens == 1 && pass.room == 0)) continue;
+    const auto window = static_cast<std::int64_t>(config_.window);
     torch::Tensor mask = of <= at;
-    if (local) mask = mask & (of > at - static_cast<std::int64_t>(config_.window));
+    if (config_.bidirectional)
+      mask = local ? (of - at).abs() <= window / 2 : torch::ones_like(mask);
+    else if (local)
+      mask = mask & (of > at - window);
     mask = mask.view({1, 1, tokens, length});
     // Padding attends to itself: a row without any attention would be NaN.
     if (there.defined()) mask = (mask & there) | (of == at);
@@ -469,7 +485,7 @@ std::size_t TorchDecoder::weight_bytes() const {
 }
 
 void TorchDecoder::write_adapter(const fs::path& folder, const std::string& base, Precision precision) const {
-  write_lora(folder, base, "CAUSAL_LM", lora_, adapter_, precision);
+  write_lora(folder, base, "CAUSAL_LM", lora_, adapter_, precision, lora_.only_last_of(config_.layers));
 }
 
 }  // namespace pandect::train

@@ -9,7 +9,6 @@
 #include "decoder/decoder_config.h"
 #include "encoder/safetensors.h"
 #include "lab/train/tensors.h"
-#include "lab/train/torch_encoder.h"
 
 namespace pandect::train {
 
@@ -38,15 +37,17 @@ struct Past {
 };
 
 struct DecoderOptions {
-  LoraSettings lora{16, 32, {"q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj"}};
+  LoraSettings lora{16, 32, {}};
   std::filesystem::path adapter;  ///< of PEFT, for further training: its rank and layers apply; empty: a new
                                   ///< one
   std::uint64_t seed = 1;
   bool bfloat16 = false;    ///< weights and products in 16 bits; the adapter stays in 32
   bool recomputes = false;  ///< each layer is recomputed for its gradient: less memory, a third more time
+  bool encodes = false;     ///< an encoder: without an output layer, perhaps with attention to both sides
 };
 
-/// A causal decoder with trainable low-rank changes of its layers; its own weights are frozen.
+/// A transformer of the kinds that chat, with trainable low-rank changes of its layers; its own weights are
+/// frozen.
 class TorchDecoder {
  public:
   /// @param folder config.json and weights as .safetensors
@@ -96,7 +97,7 @@ class TorchDecoder {
   };
   torch::Tensor take(std::map<std::string, torch::Tensor>& weights, const std::string& name,
                      bool needed = true) const;
-  Linear take_linear(std::map<std::string, torch::Tensor>& weights, const std::string& name);
+  Linear take_linear(std::map<std::string, torch::Tensor>& weights, const std::string& name, bool may_change);
   void read_adapter(const std::filesystem::path& folder);
   torch::Tensor linear(const Linear& layer, const torch::Tensor& x, Changes changes) const;
   /// @param wide in 32 bits, else of the type of the products

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -51,10 +50,41 @@ std::vector<fs::path> weight_files(const fs::path& folder) {
 
 }  // namespace
 
-TorchEncoder::TorchEncoder(const fs::path& folder, LoraSettings lora, std::uint64_t seed)
+TorchEncoder::TorchEncoder(const fs::path& folder, LoraSettings lora, std::uint64_t seed, bool bfloat16)
     : config_(EncoderConfig::read(folder / "config.json")),
       tokenizer_(Tokenizer::load(folder / "tokenizer.json")),
-      lora_(std::move(lora)) {
+      lora_(std::move(lora)),
+      modules_(SentenceModules::read(folder)) {
+  if (config_.is_rotary) {
+    DecoderOptions options{.lora = lora_, .adapter = {}, .seed = seed, .bfloat16 = bfloat16, .encodes = true};
+    rotary_ = std::make_unique<const TorchDecoder>(folder, options);
+    lora_ = rotary_->lora();
+    adapter_ = rotary_->adapter();
+  } else {
+    read_bert(folder, seed);
+  }
+  for (const SentenceModules::Module& module : modules_.after)
+    if (module.kind == SentenceModules::Module::Kind::dense) read_dense(folder / module.folder);
+}
+
+void TorchEncoder::read_dense(const fs::path& folder) {
+  const std::string file = (folder / "config.json").string();
+  const Json settings = parse_json(read_file(file), file);
+  const std::string activation = settings.value("activation_function", "Tanh");
+  Dense& layer = dense_.emplace_back();
+  layer.tanh = activation.ends_with("Tanh");
+  if (!layer.tanh && !activation.ends_with("Identity"))
+    throw Error(ErrorCode::bad_input, fmt::format("{}: '{}' is not trained", file, activation));
+  const Safetensors& weights = files_.emplace_back(folder / "model.safetensors");
+  const StoredTensor* weight = weights.find("linear.weight");
+  const StoredTensor* bias = weights.find("linear.bias");
+  if (weight == nullptr)
+    throw Error(ErrorCode::bad_input, fmt::format("{}: it has no weights", folder.string()));
+  layer.weight = tensor_of(*weight).clone();
+  if (bias != nullptr) layer.bias = tensor_of(*bias).clone();
+}
+
+void TorchEncoder::read_bert(const fs::path& folder, std::uint64_t seed) {
   for (const fs::path& path : weight_files(folder)) files_.emplace_back(path);
   for (const Safetensors& file : files_) {
     for (const auto& [name, stored] : file.tensors()) {
@@ -67,12 +97,11 @@ TorchEncoder::TorchEncoder(const fs::path& folder, LoraSettings lora, std::uint6
   if (!weights_.contains(std::string(embeddings)))
     throw Error(ErrorCode::bad_input,
                 fmt::format("{}: there are no weights of BERT's kind", folder.string()));
-  const std::size_t first_changed =
-      lora_.layers == 0 ? 0 : config_.layers - std::min(config_.layers, lora_.layers);
+  if (lora_.targets.empty()) lora_.targets = {"query", "key", "value", "intermediate.dense", "output.dense"};
   torch::manual_seed(seed);
   for (const auto& [name, tensor] : weights_) {
     if (!name.starts_with("encoder.layer.") || !name.ends_with(".weight") || tensor.dim() != 2) continue;
-    if (layer_of(name) < first_changed) continue;
+    if (layer_of(name) < lora_.first_of(config_.layers)) continue;
     const std::string layer = name.substr(0, name.size() - std::string_view(".weight").size());
     if (!lora_.changes(layer)) continue;
     const auto [down, up] = new_low_rank(tensor, lora_.rank);
@@ -123,6 +152,7 @@ std::pair<torch::Tensor, torch::Tensor> TorchEncoder::rows(
       mask.data_ptr<bool>()[at] = true;
     }
   }
+  if (rotary_) return {rotary_->forward(ids, mask), mask};
   const auto first = static_cast<std::int64_t>(config_.first_position);
   torch::Tensor x = torch::embedding(weight(std::string(embeddings)), ids) +
                     weight("embeddings.position_embeddings.weight").slice(0, first, first + length) +
@@ -151,24 +181,32 @@ std::pair<torch::Tensor, torch::Tensor> TorchEncoder::rows(
 
 torch::Tensor TorchEncoder::encode(std::span<const TokenSequence* const> sequences) const {
   const auto [x, mask] = rows(sequences);
-  const torch::Tensor kept = mask.to(torch::kFloat).unsqueeze(-1);
-  const torch::Tensor mean = (x.to(torch::kFloat) * kept).sum(1) / kept.sum(1);
-  return torch::nn::functional::normalize(mean, torch::nn::functional::NormalizeFuncOptions().dim(-1));
+  using Pooling = SentenceModules::Pooling;
+  torch::Tensor kept = mask.to(torch::kFloat);
+  const torch::Tensor counts = kept.cumsum(1);
+  if (modules_.pooling == Pooling::first) kept = kept * (counts == 1);
+  if (modules_.pooling == Pooling::last) kept = kept * (counts == counts.select(1, -1).unsqueeze(-1));
+  kept = kept.unsqueeze(-1);
+  torch::Tensor pooled = (x.to(torch::kFloat) * kept).sum(1) / kept.sum(1);
+  for (const Dense& layer : dense_) {
+    pooled = torch::linear(pooled, layer.weight, layer.bias);
+    if (layer.tanh) pooled = torch::tanh(pooled);
+  }
+  return torch::nn::functional::normalize(pooled, torch::nn::functional::NormalizeFuncOptions().dim(-1));
 }
 
 void TorchEncoder::write_adapter(const fs::path& folder, const std::string& base,
                                  const AdapterForm& form) const {
-  Json more = Json::object();
-  if (lora_.layers != 0 && lora_.layers < config_.layers) {
-    std::vector<std::size_t> changed(lora_.layers);
-    std::iota(changed.begin(), changed.end(), config_.layers - lora_.layers);
-    more["layers_to_transform"] = changed;
-  }
+  Json more = lora_.only_last_of(config_.layers);
   if (!form.head_modules.empty()) more["modules_to_save"] = form.head_modules;
   constexpr std::string_view all_names = "base_model.model.";
   Tensors written;
-  for (const auto& [name, tensor] : adapter_)
-    written[std::string(all_names) + form.within + name.substr(all_names.size())] = tensor;
+  for (const auto& [name, tensor] : adapter_) {
+    std::string_view layer = std::string_view(name).substr(all_names.size());
+    // An encoder is not a part of a model that chats.
+    if (rotary_ && layer.starts_with("model.")) layer.remove_prefix(std::string_view("model.").size());
+    written[fmt::format("{}{}{}", all_names, form.within, layer)] = tensor;
+  }
   for (const auto& [name, tensor] : form.head) written[std::string(all_names) + name] = tensor;
   write_lora(folder, base, form.task, lora_, written, Precision::f16, more);
   if (form.for_questions)

@@ -1,14 +1,18 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "encoder/bert.h"
-#include "encoder/sentence_encoder.h"
+#include "encoder/sentence_modules.h"
+#include "encoder/tokenizer.h"
 #include "lab/train/tensors.h"
+#include "lab/train/torch_decoder.h"
 
 namespace pandect::train {
 
@@ -21,19 +25,24 @@ struct AdapterForm {
   bool for_questions = false;                  ///< passages are encoded by the base
 };
 
-/// An encoder of BERT's kind with trainable low-rank changes of its layers; its own weights are frozen. The
-/// same formulas as BertEncoder, on libtorch.
+/// An encoder with trainable low-rank changes of its layers; its own weights are frozen. The same formulas as
+/// SentenceEncoder, on libtorch: of BERT's kind, or of the kinds that chat models are, as EmbeddingGemma.
 class TorchEncoder {
  public:
+  /// @param bfloat16 weights and products of a model of the second kind in 16 bits; one of BERT's is
+  /// autocast: see autocasts()
   /// @throws Error bad_input as BertEncoder
-  TorchEncoder(const std::filesystem::path& folder, LoraSettings lora, std::uint64_t seed);
+  TorchEncoder(const std::filesystem::path& folder, LoraSettings lora, std::uint64_t seed,
+               bool bfloat16 = false);
 
   const Tokenizer& tokenizer() const { return tokenizer_; }
   std::size_t longest() const { return config_.longest(); }
   const EncoderConfig& config() const { return config_; }
+  /// True if products in 16 bits are made by Autocast, not by weights in 16 bits.
+  bool autocasts() const { return !rotary_; }
   /// The last layer's vectors [sequences, tokens, width], and the mask of tokens [sequences, tokens].
   std::pair<torch::Tensor, torch::Tensor> rows(std::span<const TokenSequence* const> sequences) const;
-  /// A row of length 1 for each sequence: the mean of its tokens' vectors, normalised.
+  /// A row of length 1 for each sequence: pooled, passed through the layers behind, normalised.
   torch::Tensor encode(std::span<const TokenSequence* const> sequences) const;
 
   /// The low-rank factors, by PEFT's names.
@@ -44,6 +53,13 @@ class TorchEncoder {
                      const AdapterForm& form = {}) const;
 
  private:
+  /// A layer that the vectors of texts pass through.
+  struct Dense {
+    torch::Tensor weight, bias;  ///< the second undefined: none
+    bool tanh = false;
+  };
+  void read_bert(const std::filesystem::path& folder, std::uint64_t seed);
+  void read_dense(const std::filesystem::path& folder);
   torch::Tensor weight(const std::string& name) const;
   torch::Tensor linear(const std::string& layer, const torch::Tensor& x) const;
   torch::Tensor normalised(const std::string& layer, const torch::Tensor& x) const;
@@ -54,6 +70,9 @@ class TorchEncoder {
   std::vector<Safetensors> files_;
   Tensors weights_;
   Tensors adapter_;
+  std::unique_ptr<const TorchDecoder> rotary_;  ///< null: of BERT's kind
+  SentenceModules modules_;
+  std::vector<Dense> dense_;
 };
 
 }  // namespace pandect::train
