@@ -12,7 +12,7 @@ export interface Provision {
 export interface Related { kind: string; provision: Provision; quotes: Quote[]; }
 export interface Passage { provision: Provision; quotes: Quote[]; related: Related[]; }
 export interface Term { term: string; definition: Quote; provision: Provision; }
-export interface Answer { question: string; follows?: string; read_on: Provision[]; as_of: string; answered: boolean; reason: string; reason_said?: Said; notes: string[]; notes_said?: Said[]; passages: Passage[]; definitions: Term[]; }
+export interface Answer { question: string; follows?: string; read_on: Provision[]; as_of: string; answered: boolean; reason: string; reason_said?: Said; help: string[]; help_said?: Said[]; notes: string[]; notes_said?: Said[]; passages: Passage[]; definitions: Term[]; }
 export interface Hit { provision: Provision; snippet: Quote; marks: [begin: number, end: number][]; }
 export interface SearchResult {
   notes: string[]; notes_said?: Said[]; read_as: { written: string; read: string }[]; hits: Hit[];

@@ -204,6 +204,12 @@ function notesOf({ notes, notes_said, reason }: { notes: string[]; notes_said?: 
   return all.length ? el("ul", { class: "notes" }, ...all) : null;
 }
 
+/** What may help where nothing was found; what only helps at a command line is said in no language of the page. */
+function helpOf({ help_said }: Answer): HTMLElement | null {
+  const all = (help_said ?? []).map(told).filter(Boolean);
+  return all.length ? el("p", { class: "under" }, `${words.mayHelp} ${all.join("; ")}`) : null;
+}
+
 function asOfField(day = state().get("as_of") ?? ""): HTMLElement {
   const field = el("input", { type: "date", id: "as-of", name: "as_of", value: day });
   return el("label", { class: "as-of" }, words.asOf + " ", field);
@@ -366,7 +372,7 @@ async function askPage(question: string): Promise<Child[]> {
   const found = el("section", { "aria-labelledby": "found" },
     el("h2", { id: "found" }, answer.answered ? words.found : words.noAnswer),
     follows && el("p", { class: "under" }, words.goesOn, " ", el("q", {}, follows), " ", el("a", { href: address({ ...Object.fromEntries(state()), after: "" }) }, words.askAlone)),
-    !answer.answered && answer.reason && el("p", { class: "under" }, spoken(answer.reason, answer.reason_said)), notesOf(answer));
+    !answer.answered && answer.reason && el("p", { class: "under" }, spoken(answer.reason, answer.reason_said)), helpOf(answer), notesOf(answer));
   answer.passages.forEach((passage, i) => found.append(passageCard(passage, i + 1)));
   if (answer.answered) found.append(el("p", { class: "actions" }, ...exports(markdownOf(answer), documentOf(answer))));
   if (answer.read_on.length) found.append(el("nav", { class: "read-on", "aria-label": words.readOn }, el("span", { class: "under" }, words.readOn + ":"),

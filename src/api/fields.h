@@ -146,7 +146,7 @@ void describe(auto& fields, Of<Answer> /*type*/) {
   using T = Answer;
   fields.type("Answer")("question", &T::question).maybe("follows", &T::follows);
   fields("language", &T::language)("as_of", &T::as_of);
-  fields("answered", &T::answered).said("reason", &T::reason).later("help", &T::help);
+  fields("answered", &T::answered).said("reason", &T::reason).said("help", &T::help);
   fields.said("notes", &T::notes)("read_as", &T::read_as);
   fields.either(&T::written, [&] {
     fields("passages", &T::passages)("definitions", &T::definitions).later("read_on", &T::read_on);

@@ -4,9 +4,6 @@
 #include <span>
 #include <utility>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include "answer/extractive.h"
 #include "answer/hit_evidence.h"
 #include "api/describe.h"
@@ -72,22 +69,22 @@ Said why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked,
 }
 
 /// What may help if nothing was found in the words of a question.
-std::vector<std::string> what_may_help(const LibraryView& view, const AskedQuestion& asked) {
+std::vector<Said> what_may_help(const LibraryView& view, const AskedQuestion& asked) {
   constexpr std::size_t most = 5;
   std::vector<std::string> words = words_held_nowhere(view, asked.query());
   words.resize(std::min(most, words.size()));
-  std::vector<std::string> help;
-  if (!words.empty())
-    help.push_back(fmt::format("other words for '{}', which no law held{} has", fmt::join(words, "', '"),
-                               is_of_one_language(view, asked.query())
-                                   ? fmt::format(" in {}", language_name(asked.query().language))
-                                   : std::string()));
-  help.emplace_back("words that a law would use, or the name of the law or its article");
+  std::vector<Said> help;
+  if (!words.empty()) {
+    help.push_back(is_of_one_language(view, asked.query())
+                       ? say("other-words-in",
+                             {{"words", words}, {"language", said_language(asked.query().language)}})
+                       : say("other-words", {{"words", words}}));
+  }
+  help.push_back(say("words-of-law"));
   if (!encoder_of(view.folder().path()))
-    help.emplace_back(
-        "an encoder, by which provisions are found that share no words with the question: `make models`, "
-        "then "
-        "`pandect build --encoder NAME`");
+    help.push_back(
+        {"an encoder, by which provisions are found that share no words with the question: `make models`, "
+         "then `pandect build --encoder NAME`"});
   return help;
 }
 
