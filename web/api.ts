@@ -36,7 +36,7 @@ export interface Progress { step: string; done: number; total: number; unit: str
 
 export interface WrittenSentence { words: Quote; sources: number[]; verdict: string; asserts: boolean; reason: string; reason_said?: Said; support: { source: number; quote: Quote }[]; }
 export interface WrittenAnswer {
-  question: string; answered: boolean; reason: string; reason_said?: Said; asks: string; text: string; notes: string[]; notes_said?: Said[]; model: string;
+  question: string; follows?: string; answered: boolean; reason: string; reason_said?: Said; asks: string; text: string; notes: string[]; notes_said?: Said[]; model: string;
   sentences: WrittenSentence[]; stated: number; carried: number; sources: { written: string; exists: boolean; provision?: Provision; problem?: string; problem_said?: Said }[];
 }
 

@@ -292,6 +292,23 @@ TEST_F(ServeTest, AListOfHitsCanBeNarrowedAndOrdered) {
   EXPECT_EQ(get("/v1/search?q=harbour+dues&in_force=perhaps").status, 400);
 }
 
+TEST_F(ServeTest, WhoStillTypesGetsTheSameHitsWithoutWhatTheyRestOn) {
+  const std::string typed = "rate of harbour dues for a vessel";
+  for (std::size_t letters = 2; letters <= typed.size(); ++letters) {
+    const std::string query = "q=" + percent_encoded(typed.substr(0, letters));
+    const Json brief = parse_json(get("/v1/search?brief=true&" + query).body, "reply");
+    Json whole = parse_json(get("/v1/search?facets=true&" + query).body, "reply");
+    EXPECT_EQ(brief.value("total_hits", 0), whole.value("total_hits", 0)) << query;
+    EXPECT_FALSE(brief.contains("facets"));
+    for (Json& hit : whole["hits"]) {
+      hit.erase("evidence");
+      hit.erase("strength");
+      hit["why"] = Json::array();
+    }
+    EXPECT_EQ(brief["hits"], whole["hits"]) << query;
+  }
+}
+
 TEST_F(ServeTest, AFeedTellsWhatChangedAndIsNotSentTwice) {
   EXPECT_EQ(parse_json(get("/feed.json").body, "feed")["items"].size(), 0U);
   write_file(
