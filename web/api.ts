@@ -12,7 +12,7 @@ export interface Provision {
 export interface Related { kind: string; provision: Provision; quotes: Quote[]; }
 export interface Passage { provision: Provision; quotes: Quote[]; related: Related[]; }
 export interface Term { term: string; definition: Quote; provision: Provision; }
-export interface Answer { question: string; follows?: string; read_on: Provision[]; as_of: string; answered: boolean; reason: string; reason_said?: Said; notes: string[]; notes_said?: Said[]; passages: Passage[]; definitions: Term[]; }
+export interface Answer { question: string; follows?: string; read_on: Provision[]; as_of: string; answered: boolean; reason: string; reason_said?: Said; help: string[]; help_said?: Said[]; notes: string[]; notes_said?: Said[]; passages: Passage[]; definitions: Term[]; }
 export interface Hit { provision: Provision; snippet: Quote; marks: [begin: number, end: number][]; }
 export interface SearchResult {
   notes: string[]; notes_said?: Said[]; read_as: { written: string; read: string }[]; hits: Hit[];
@@ -36,7 +36,7 @@ export interface Progress { step: string; done: number; total: number; unit: str
 
 export interface WrittenSentence { words: Quote; sources: number[]; verdict: string; asserts: boolean; reason: string; reason_said?: Said; support: { source: number; quote: Quote }[]; }
 export interface WrittenAnswer {
-  question: string; answered: boolean; reason: string; reason_said?: Said; asks: string; text: string; notes: string[]; notes_said?: Said[]; model: string;
+  question: string; follows?: string; answered: boolean; reason: string; reason_said?: Said; asks: string; text: string; notes: string[]; notes_said?: Said[]; model: string;
   sentences: WrittenSentence[]; stated: number; carried: number; sources: { written: string; exists: boolean; provision?: Provision; problem?: string; problem_said?: Said }[];
 }
 

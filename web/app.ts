@@ -8,7 +8,7 @@ import { button, Child, el, failure as failureOf, save, spoken, wantedKey } from
 import { lawPage } from "./law";
 import { noteList } from "./notes";
 import { reportPage, reportsPage } from "./reports";
-import { countOf, hitList, listed, narrowing } from "./search";
+import { choicesOf, countOf, hitList, listed, narrowing } from "./search";
 import { choose as chooseLanguage, language, languages, Said, told, words } from "./words";
 import { writtenAnswer } from "./written";
 
@@ -204,6 +204,12 @@ function notesOf({ notes, notes_said, reason }: { notes: string[]; notes_said?: 
   return all.length ? el("ul", { class: "notes" }, ...all) : null;
 }
 
+/** What may help where nothing was found; what only helps at a command line is said in no language of the page. */
+function helpOf({ help_said }: Answer): HTMLElement | null {
+  const all = (help_said ?? []).map(told).filter(Boolean);
+  return all.length ? el("p", { class: "under" }, `${words.mayHelp} ${all.join("; ")}`) : null;
+}
+
 function asOfField(day = state().get("as_of") ?? ""): HTMLElement {
   const field = el("input", { type: "date", id: "as-of", name: "as_of", value: day });
   return el("label", { class: "as-of" }, words.asOf + " ", field);
@@ -282,20 +288,28 @@ function askForm(question: string, work = ""): HTMLElement {
   return form;
 }
 
+/** Changes the page; what somebody has just chosen with stays in focus. */
+function inFocus(change: () => void): boolean {
+  const chosen = document.activeElement?.id ?? "";
+  change();
+  if (chosen.startsWith("by-")) document.getElementById(chosen)?.focus();
+  return chosen.startsWith("by-");
+}
+
 // ---- search as one types ----
 
-const waitsFor = 70, saysAfter = 700;  // ms, of a pause between letters
-let typing = 0, saying = 0, searching = new AbortController();
+const waitsFor = 70, restsAfter = 400;  // ms, of a pause between letters; what a list can be narrowed down by, and how long it is said to be, waits for a longer one
+let typing = 0, resting = 0, searching = new AbortController();
 
 function hitLine(hit: Hit): HTMLElement {
   return el("li", {}, citationLink(hit.provision, hit.snippet), " ", el("span", { lang: hit.provision.work.language }, hit.provision.heading), el("p", { class: "under" }, ...titleBeside(hit.provision), standingOf(hit.provision)), marked(hit));
 }
 
-const hitsOf = (parameters: Record<string, string>, found: SearchResult, hidden?: Set<string>) => hitList(words, parameters, found, { hit: hitLine, choose }, hidden);
+const hitsOf = (parameters: Record<string, string>, found: SearchResult, hidden?: Set<string>, kept?: Element | null) => hitList(words, parameters, found, { hit: hitLine, choose }, hidden, kept);
 
 /** What is found for words, in place of what the page showed before. */
-async function foundPieces(parameters: Record<string, string>, found: SearchResult): Promise<Child[]> {
-  return [el("h2", {}, countOf(words, found)), notesOf(found), await hitsOf(parameters, found), el("p", { class: "under" }, words.enterAsks), el("p", { class: "under" }, words.syntax)];
+async function foundPieces(parameters: Record<string, string>, found: SearchResult, kept?: Element | null): Promise<Child[]> {
+  return [el("h2", {}, countOf(words, found)), notesOf(found), await hitsOf(parameters, found, undefined, kept), el("p", { class: "under" }, words.enterAsks), el("p", { class: "under" }, words.syntax)];
 }
 
 function searchParameters(question: string): Record<string, string> {
@@ -306,15 +320,15 @@ function searchParameters(question: string): Record<string, string> {
 /** Searches for what stands in the field once its writer pauses. */
 function typed(field: HTMLTextAreaElement): void {
   clearTimeout(typing);
-  clearTimeout(saying);
+  clearTimeout(resting);
   searching.abort();
   const question = field.value.trim();
   typing = setTimeout(async () => {
     if (!question && state().has("search")) location.hash = "";
     if (question.length < 2 && !/[^\x00-\x7f]/.test(question)) return;
     const own = searching = new AbortController(), parameters = searchParameters(question);
-    const found = await searchNow(parameters, own.signal);
-    const pieces = found && await foundPieces(parameters, found);
+    const found = await searchNow({ ...parameters, facets: "", brief: "true" }, own.signal);
+    const pieces = found && await foundPieces(parameters, found, document.querySelector("#live .choices"));
     if (!found || !pieces || own.signal.aborted) return;
     const live = document.getElementById("live") ?? main.appendChild(el("section", { id: "live" }));
     live.replaceChildren(...(pieces.filter(Boolean) as (Node | string)[]));
@@ -322,7 +336,11 @@ function typed(field: HTMLTextAreaElement): void {
     // The list has an address: a step back leads to what was there before.
     const here = address({ search: question, as_of: parameters.as_of, work: parameters.work, ...narrowed() });
     if (state().has("search")) history.replaceState(null, "", here); else history.pushState(null, "", here);
-    saying = setTimeout(() => say(countOf(words, found)), saysAfter);
+    resting = setTimeout(async () => {
+      say(countOf(words, found));
+      const whole = await searchNow(parameters, own.signal), made = whole && await choicesOf(words, parameters, whole, choose);
+      if (made && !own.signal.aborted) inFocus(() => live.querySelector(".choices")?.replaceWith(made));
+    }, restsAfter);
   }, waitsFor);
 }
 
@@ -335,6 +353,11 @@ async function startPage(): Promise<Child[]> {
     noteList(words), (await openPage("/law/"))?.querySelector<HTMLElement>("#held"), el("p", { class: "under" }, words.syntax)];
 }
 
+/** Says which question one goes on with. */
+function followsLine(follows: string): HTMLElement | null {
+  return follows ? el("p", { class: "under" }, words.goesOn, " ", el("q", {}, follows), " ", el("a", { href: address({ ...Object.fromEntries(state()), after: "" }) }, words.askAlone)) : null;
+}
+
 async function askPage(question: string): Promise<Child[]> {
   const day = state().get("as_of") ?? "", sought = state().get("search");
   if (sought) {
@@ -344,14 +367,14 @@ async function askPage(question: string): Promise<Child[]> {
   }
   if (!question) return [el("h1", { class: "hidden" }, words.ask), askForm(question), ...await startPage()];
   const work = state().get("work") ?? "", model = state().get("model") ?? "";
-  if (model) {
-    const actions = el("p", { class: "actions" });
-    const written = writtenAnswer(words, { q: question, as_of: day, work, model, ...narrowedAnswer() }, leaving.signal,
-      { citation: citationLink, quoted, standing: standingOf, verdict: verdictBadge, grade: (verdict) => grades[verdict] ?? "plain" },
-      (answer) => { actions.append(...exports(markdownOfWritten(answer), documentOfWritten(answer))); say(words.sources); });
-    return [el("h1", { class: "hidden" }, words.ask), askForm(question), dayBanner(), written, actions];
-  }
   const after = state().get("after") ?? "";
+  if (model) {
+    const actions = el("p", { class: "actions" }), line = el("div", {});
+    const written = writtenAnswer(words, { q: question, as_of: day, work, model, after, ...narrowedAnswer() }, leaving.signal,
+      { citation: citationLink, quoted, standing: standingOf, verdict: verdictBadge, grade: (verdict) => grades[verdict] ?? "plain" },
+      (answer) => { subject = answer.follows || question; line.append(followsLine(answer.follows ?? "") ?? ""); actions.append(...exports(markdownOfWritten(answer), documentOfWritten(answer))); say(words.sources); });
+    return [el("h1", { class: "hidden" }, words.ask), askForm(question), dayBanner(), line, written, actions];
+  }
   const asked = get<Answer>("/v1/ask", { q: question, as_of: day, work, after, ...narrowedAnswer() });
   // What goes on with another question is found by both.
   const follows = after ? (await asked).follows ?? "" : "";
@@ -365,8 +388,8 @@ async function askPage(question: string): Promise<Child[]> {
   const quotedIds = new Set(answer.passages.map((passage) => passage.provision.id));
   const found = el("section", { "aria-labelledby": "found" },
     el("h2", { id: "found" }, answer.answered ? words.found : words.noAnswer),
-    follows && el("p", { class: "under" }, words.goesOn, " ", el("q", {}, follows), " ", el("a", { href: address({ ...Object.fromEntries(state()), after: "" }) }, words.askAlone)),
-    !answer.answered && answer.reason && el("p", { class: "under" }, spoken(answer.reason, answer.reason_said)), notesOf(answer));
+    followsLine(follows),
+    !answer.answered && answer.reason && el("p", { class: "under" }, spoken(answer.reason, answer.reason_said)), helpOf(answer), notesOf(answer));
   answer.passages.forEach((passage, i) => found.append(passageCard(passage, i + 1)));
   if (answer.answered) found.append(el("p", { class: "actions" }, ...exports(markdownOf(answer), documentOf(answer))));
   if (answer.read_on.length) found.append(el("nav", { class: "read-on", "aria-label": words.readOn }, el("span", { class: "under" }, words.readOn + ":"),
@@ -409,12 +432,18 @@ function frame(): void {
   byId("footer").textContent = at.get("model") ? words.advice : words.stays + " " + words.advice;
 }
 
+/** Where somebody was on the page that they step back to. */
+const placeOf = () => "place " + location.href;
+let left = (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "back_forward" ? sessionStorage.getItem(placeOf()) : null;
+addEventListener("pagehide", () => sessionStorage.setItem(placeOf(), JSON.stringify({ y: scrollY, link: (document.activeElement as HTMLAnchorElement | null)?.href ?? "" })));
+
 async function draw(): Promise<void> {
   const mine = ++turn;
   leaving.abort();
   leaving = new AbortController();
   searching.abort();
   clearTimeout(typing);
+  clearTimeout(resting);
   frame();
   const at = state();
   const name = at.get("ask") || at.get("search") || (at.has("check") || at.has("checked") ? words.check : ["review", "reports", "report"].some((one) => at.has(one)) ? words.works : "");
@@ -438,13 +467,16 @@ async function draw(): Promise<void> {
     pieces = [el("h1", { class: "hidden" }, words.failed), askForm(at.get("ask") ?? at.get("search") ?? ""), failure(error)];
   }
   if (mine !== turn) return;
-  // What somebody has just chosen with stays where it is, and in focus.
-  const chosen = document.activeElement?.id.startsWith("by-") ? document.activeElement.id : "";
-  main.replaceChildren(...(pieces.filter(Boolean) as (Node | string)[]));
+  const stays = inFocus(() => main.replaceChildren(...(pieces.filter(Boolean) as (Node | string)[])));
   main.removeAttribute("aria-busy");
   main.classList.remove("typing");
-  if (chosen) document.getElementById(chosen)?.focus();
-  else if (!at.toString()) byId("question").focus();
+  if (stays) return;
+  const back = JSON.parse(left ?? "null") as { y: number; link: string } | null;
+  left = null;
+  if (back) {
+    [...main.querySelectorAll("a")].find((one) => one.href === back.link)?.focus({ preventScroll: true });
+    scrollTo(0, back.y);
+  } else if (!at.toString()) byId("question").focus();
   else scrollTo(0, 0);
 }
 

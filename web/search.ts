@@ -72,8 +72,13 @@ function walk(list: HTMLElement): void {
   });
 }
 
-/** The list with its choices, and a button for more. @param hidden ids that are shown elsewhere */
-export async function hitList(words: Words, parameters: Record<string, string>, first: SearchResult, pieces: Pieces, hidden = new Set<string>()): Promise<HTMLElement> {
+/** What a list can be narrowed down by. */
+export async function choicesOf(words: Words, parameters: Record<string, string>, found: SearchResult, choose: Pieces["choose"]): Promise<HTMLElement> {
+  return el("div", { class: "choices" }, ...await choices(words, parameters, found, choose));
+}
+
+/** The list with its choices, and a button for more. @param hidden ids that are shown elsewhere @param kept choices that stay until those of this list are known */
+export async function hitList(words: Words, parameters: Record<string, string>, first: SearchResult, pieces: Pieces, hidden = new Set<string>(), kept?: Element | null): Promise<HTMLElement> {
   const list = el("ol", { class: "hits" }), line = el("p", {});
   const add = (found: SearchResult) => {
     list.append(...found.hits.filter((hit) => !hidden.has(hit.provision.id)).map(pieces.hit));
@@ -86,5 +91,5 @@ export async function hitList(words: Words, parameters: Record<string, string>, 
   };
   add(first);
   walk(list);
-  return el("div", {}, el("div", { class: "choices" }, ...await choices(words, parameters, first, pieces.choose)), list.children.length ? list : el("p", {}, words.nothing), line);
+  return el("div", {}, kept ?? await choicesOf(words, parameters, first, pieces.choose), list.children.length ? list : el("p", {}, words.nothing), line);
 }

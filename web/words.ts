@@ -14,7 +14,7 @@ export interface Words {
   chooseFile: string; saveReport: string; saveJson: string; saveComments: string; checkedBefore: string; keptHere: string;
   recent: string; forget: string; country: string; kindOf: string; all: string; collection: string; lawLanguage: string; onlyInForce: string;
   order: string; byRelevance: string; byDay: string; byLaw: string; foundN: string; foundMore: string; enterAsks: string;
-  goesOn: string; askAlone: string; readOn: string; edit: string; titleOf: string; shortTitle: string; undo: string; follow: string; unfollow: string; sourcePage: string; previous: string; next: string;
+  goesOn: string; askAlone: string; mayHelp: string; readOn: string; edit: string; titleOf: string; shortTitle: string; undo: string; follow: string; unfollow: string; sourcePage: string; previous: string; next: string;
   notes: string; notesHint: string; saveNotes: string;
   verdict: Record<string, string>; standing: Record<string, string>; kind: Record<string, string>; unread: Record<string, string>; error: Record<string, string>;
 }

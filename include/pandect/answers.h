@@ -108,7 +108,7 @@ struct Answer {
   std::string as_of;
   bool answered = false;
   Said reason;                    ///< why there is no answer
-  std::vector<std::string> help;  ///< what may help then, a sentence each
+  std::vector<Said> help;         ///< what may help then; what only helps at a command line has no code
   std::vector<Said> notes;        ///< as in SearchResult
   std::vector<ReadAs> read_as;    ///< as in SearchResult
   std::vector<Passage> passages;  ///< empty when a model was to answer

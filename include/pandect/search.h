@@ -59,6 +59,9 @@ struct SearchOptions {
   std::string order = {};
   bool in_force = false;  ///< only what is known to be in force on the day, of the best hits
   bool facets = false;    ///< fill SearchResult::facets
+  /// For somebody who still types: the same hits in the same order, without their evidence, strength and
+  /// reasons, which cost as much as finding them.
+  bool brief = false;
   StepModelOptions step_models;
   Scope scope;
 };
@@ -79,7 +82,7 @@ struct SearchHit {
   std::vector<std::string> why;
   std::vector<TermMatch> terms;  ///< highest weight first; only with SearchOptions::explain
   double evidence = 0;           ///< probability that it answers the question, as far as its features tell
-  Strength strength = Strength::weak;
+  Strength strength = Strength::weak;  ///< both not with SearchOptions::brief: the evidence is 0
 };
 
 /// A word of a question that does not occur in the library, and the word it was read as.
@@ -104,7 +107,8 @@ struct SearchResult {
   /// Of the best hits, at most 100, only with SearchOptions::facets. A property that the scope limits is
   /// counted as if it did not, so that its other values can be chosen.
   Facets facets;
-  std::size_t total_hits = 0;     ///< with facets, of all pages; more than 100: there may be more than these
+  std::size_t total_hits =
+      0;  ///< with facets or brief, of all pages; more than 100: there may be more than these
   std::vector<ModelUsage> usage;  ///< of all models asked
 };
 

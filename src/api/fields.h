@@ -83,7 +83,7 @@ void describe(auto& fields, Of<TermMatch> /*type*/) {
 void describe(auto& fields, Of<SearchHit> /*type*/) {
   using T = SearchHit;
   fields.type("Hit")("provision", &T::provision)("score", &T::score);
-  fields.later("evidence", &T::evidence).later("strength", &T::strength);
+  fields.where("evidence", &T::evidence, [&] { fields("evidence", &T::evidence)("strength", &T::strength); });
   fields("snippet", &T::snippet)("marks", &T::marks)("why", &T::why).maybe("terms", &T::terms);
 }
 
@@ -92,7 +92,7 @@ void describe(auto& fields, Of<SearchResult> /*type*/) {
   fields.type("SearchResult")("question", &T::question)("language", &T::language)("as_of", &T::as_of);
   fields.said("notes", &T::notes)("read_as", &T::read_as)("hits", &T::hits);
   fields.maybe("next_offset", &T::next_offset);
-  fields.where("facets", &T::facets, [&] { fields("facets", &T::facets)("total_hits", &T::total_hits); });
+  fields.maybe("facets", &T::facets).maybe("total_hits", &T::total_hits);
   fields.maybe("usage", &T::usage);
 }
 
@@ -146,7 +146,7 @@ void describe(auto& fields, Of<Answer> /*type*/) {
   using T = Answer;
   fields.type("Answer")("question", &T::question).maybe("follows", &T::follows);
   fields("language", &T::language)("as_of", &T::as_of);
-  fields("answered", &T::answered).said("reason", &T::reason).later("help", &T::help);
+  fields("answered", &T::answered).said("reason", &T::reason).said("help", &T::help);
   fields.said("notes", &T::notes)("read_as", &T::read_as);
   fields.either(&T::written, [&] {
     fields("passages", &T::passages)("definitions", &T::definitions).later("read_on", &T::read_on);
@@ -376,6 +376,9 @@ void describe(auto& fields, Of<TryReply> /*type*/) {
 template <typename M>
 bool is_left_out(const M& value) {
   return value.empty();
+}
+inline bool is_left_out(double number) {
+  return number == 0;
 }
 inline bool is_left_out(std::size_t count) {
   return count == 0;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -33,7 +32,8 @@ std::vector<bool> find_repeated(const LibraryView& view, std::span<const Hit> hi
   for (std::size_t place = 0; place < hits.size(); ++place) {
     std::vector<std::size_t>& above = places_of_law[id_of_law(view.works()[work_of(view, hits[place])].id)];
     repeated[place] = std::ranges::any_of(above, [&](std::size_t other) {
-      return place - other <= near && are_one_provision(view, hits[other].document, hits[place].document);
+      return place - other <= near && work_of(view, hits[other]) != work_of(view, hits[place]) &&
+             are_one_provision(view, hits[other].document, hits[place].document);
     });
     above.push_back(place);
   }
@@ -47,13 +47,12 @@ bool is_by_relevance(const SearchOptions& options) {
 }  // namespace
 
 bool is_to_go_through(const SearchOptions& options) {
-  return !is_by_relevance(options) || options.in_force || options.facets;
+  return !is_by_relevance(options) || options.in_force || options.facets || options.brief;
 }
 
 std::vector<Hit> about_question(const LibraryView& view, const Query& query, std::span<const Hit> hits) {
   const std::string subject = without_asking_words(query.text, query.language);
   std::vector<bool> about(hits.size(), true);
-  std::optional<HitEvidence> evidence;
   std::map<std::size_t, std::vector<std::size_t>> places_in_range;
   for (std::size_t place = 0; place < hits.size(); ++place) {
     const auto is_words = [](const Reason& reason) { return reason.kind == Reason::Kind::words; };
@@ -80,8 +79,8 @@ std::vector<Hit> about_question(const LibraryView& view, const Query& query, std
       if (fresh) known->second = of_question.coverage(view.works()[work].title) > 0;
       // Of few the numbers before them, which no index has, are what the question has of them.
       if (known->second) continue;
-      if (!evidence) evidence.emplace(view, query, hits);
-      about[places[i]] = evidence->of(places[i]).has_value();
+      const Document& own = view.documents().documents()[hits[places[i]].document];
+      about[places[i]] = of_question.coverage(words_about(view, own).all) > 0;
     }
   }
   std::vector<Hit> kept;

@@ -4,9 +4,6 @@
 #include <span>
 #include <utility>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include "answer/extractive.h"
 #include "answer/hit_evidence.h"
 #include "api/describe.h"
@@ -72,22 +69,22 @@ Said why_nothing_was_found(const LibraryView& view, const AskedQuestion& asked,
 }
 
 /// What may help if nothing was found in the words of a question.
-std::vector<std::string> what_may_help(const LibraryView& view, const AskedQuestion& asked) {
+std::vector<Said> what_may_help(const LibraryView& view, const AskedQuestion& asked) {
   constexpr std::size_t most = 5;
   std::vector<std::string> words = words_held_nowhere(view, asked.query());
   words.resize(std::min(most, words.size()));
-  std::vector<std::string> help;
-  if (!words.empty())
-    help.push_back(fmt::format("other words for '{}', which no law held{} has", fmt::join(words, "', '"),
-                               is_of_one_language(view, asked.query())
-                                   ? fmt::format(" in {}", language_name(asked.query().language))
-                                   : std::string()));
-  help.emplace_back("words that a law would use, or the name of the law or its article");
+  std::vector<Said> help;
+  if (!words.empty()) {
+    help.push_back(
+        is_of_one_language(view, asked.query())
+            ? say("other-words-in", {{"words", words}, {"language", said_language(asked.query().language)}})
+            : say("other-words", {{"words", words}}));
+  }
+  help.push_back(say("words-of-law"));
   if (!encoder_of(view.folder().path()))
-    help.emplace_back(
-        "an encoder, by which provisions are found that share no words with the question: `make models`, "
-        "then "
-        "`pandect build --encoder NAME`");
+    help.push_back(
+        {"an encoder, by which provisions are found that share no words with the question: `make models`, "
+         "then `pandect build --encoder NAME`"});
   return help;
 }
 
@@ -140,25 +137,29 @@ SearchResult Library::search(std::string_view question, const SearchOptions& opt
   const std::vector<std::size_t> listed = list_hits(view, hits, query.day, options);
   const std::size_t end = std::min(listed.size(), options.offset + options.limit);
   if (end < listed.size()) result.next_offset = end;
-  HitEvidence evidence(view, query, hits);
+  std::optional<HitEvidence> evidence;
+  if (!options.brief) evidence.emplace(view, query, hits);
   std::map<std::size_t, QuestionTerms> terms;
   for (std::size_t i = options.offset; i < end; ++i) {
     const Hit& hit = hits[listed[i]];
-    const std::optional<double> own = evidence.of(listed[i]);
+    const std::optional<double> own = evidence ? evidence->of(listed[i]) : 0;
     if (!own) continue;
     const std::size_t range = range_of(view, hit.document);
     const auto found = terms.try_emplace(range, view, range, std::string_view(query.text)).first;
     result.hits.push_back(describe_hit(view, found->second, hit, query.day));
-    result.hits.back().evidence = *own;
-    result.hits.back().strength = strength_of(*own, likeness_of(hit).has_value());
+    if (evidence) {
+      result.hits.back().evidence = *own;
+      result.hits.back().strength = strength_of(*own, likeness_of(hit).has_value());
+      result.hits.back().why = describe_reasons(view, hit.why);
+    }
     if (!options.explain) continue;
     for (MatchedTerm& term : retriever->explain(query, hit.document)) {
       result.hits.back().terms.push_back(
           {std::move(term.group), std::move(term.term), term.documents, term.score});
     }
   }
+  if (options.facets || options.brief) result.total_hits = listed.size();
   if (options.facets) {
-    result.total_hits = listed.size();
     result.facets = count_facets(view, hits, query.day);
     const auto without = [&](const char* facet, std::vector<std::string> Scope::* part) {
       if ((options.scope.*part).empty()) return;

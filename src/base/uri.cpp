@@ -1,22 +1,25 @@
 #include "base/uri.h"
 
-#include <fmt/format.h>
-
 #include "pandect/error.h"
 
 namespace pandect {
 namespace {
 
 std::string encoded(std::string_view text, std::string_view kept) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
   std::string out;
   out.reserve(3 * text.size());
   for (const char c : text) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                        kept.find(c) != std::string_view::npos;
-    if (plain)
+    if (plain) {
       out += c;
-    else
-      fmt::format_to(std::back_inserter(out), "%{:02X}", static_cast<unsigned char>(c));
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      out += '%';
+      out += digits[byte >> 4U];
+      out += digits[byte & 15U];
+    }
   }
   return out;
 }

@@ -16,6 +16,7 @@
 #include "pandect/error.h"
 #include "pandect/json.h"
 #include "pandect/library.h"
+#include "serve/mcp_results.h"
 #include "serve/mcp_tools.h"
 
 struct pandect_library {
@@ -35,6 +36,12 @@ char* copy_of(const std::string& text) noexcept {
   return copy;
 }
 
+std::string json_of_error(const Error& error) {
+  Json json = parse_json(to_json(error, -1), "error");
+  leave_out_said(json);
+  return dump_json(json);
+}
+
 /// The JSON that `make` returns, or that of the error it throws: nothing is thrown into a caller in C.
 template <typename Make>
 char* guarded(const Make& make) noexcept {
@@ -42,11 +49,11 @@ char* guarded(const Make& make) noexcept {
     try {
       return copy_of(make());
     } catch (const Error& error) {
-      return copy_of(to_json(error, -1));
+      return copy_of(json_of_error(error));
     } catch (const std::bad_alloc&) {
       return nullptr;
     } catch (const std::exception& error) {
-      return copy_of(to_json(Error(ErrorCode::internal, error.what()), -1));
+      return copy_of(json_of_error({ErrorCode::internal, error.what()}));
     }
   } catch (...) {
     return nullptr;

@@ -146,7 +146,7 @@ void print_answer(const Answer& answer, bool full, bool paths) {
   }
   if (!answer.answered) {
     print_words(fmt::format("No answer: {}.\n", answer.reason.text));
-    for (const std::string& one : answer.help) print_words("Try " + one_line(one) + ".\n");
+    for (const Said& one : answer.help) print_words("Try " + one_line(one.text) + ".\n");
     return;
   }
   print_words(headline(answer) + "\n");

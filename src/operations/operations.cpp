@@ -196,6 +196,7 @@ std::vector<Operation> operations(const ServedModel& model) {
             {"in_force", "boolean", "Only what is known to be in force on the day, of the best hits"},
             {"facets", "boolean",
              "Count the jurisdictions, kinds, collections and standings of the best 100"},
+            {"brief", "boolean", "Leave out the evidence of the hits and what they rest on"},
             explain},
            question_scope_parameters()),
        reply_schema<SearchResult>(),

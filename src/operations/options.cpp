@@ -28,6 +28,7 @@ void each_option(Options& options, const Option& option) {
     option("order", options.order);
     option("in_force", options.in_force);
     option("facets", options.facets);
+    option("brief", options.brief);
   }
   if constexpr (requires { options.passages; }) {
     option("after", options.after);

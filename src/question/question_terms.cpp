@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "base/hash.h"
@@ -48,18 +49,34 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
   analyzer_->analyze(without_asking_words(question, language_), subject);
   std::unordered_set<std::string_view> sought;
   for (std::size_t i = 0; i < subject.size(); ++i) sought.insert(subject.term(i));
-  std::unordered_set<std::string_view> seen;
+  std::unordered_map<std::string_view, std::size_t> places;
+  std::vector<std::size_t> word;  // the places of its terms that do not only ask: pairs of letters overlap
+  const auto end_word = [&] {
+    int rank = 0;
+    for (const std::size_t place : word) rank = std::max(rank, signs_[place].rank);
+    for (const std::size_t place : word) signs_[place].rank = rank;
+    word.clear();
+  };
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const std::string_view term = tokens.term(i);
-    if (!seen.insert(term).second) continue;
+    const bool leads = i == 0 || tokens.source(i).begin >= tokens.source(i - 1).end;
+    if (leads) end_word();
+    const auto [known, fresh] = places.try_emplace(term, weights_.size());
+    const bool asks = !sought.contains(term);
+    if (!asks) word.push_back(known->second);
+    if (!fresh) continue;
     terms_.push_back(hash64(term));
     places_.emplace_back(terms_.back(), weights_.size());
     // A word in no law has the highest weight, so that a question of such words is not answered by the few
     // others it contains.
-    weights_.push_back(inverse_frequency(static_cast<double>(index.document_frequency(0, term)), count));
-    asks_.push_back(!sought.contains(term));
-    total_ += weights_.back();
+    const double weight = inverse_frequency(static_cast<double>(index.document_frequency(0, term)), count);
+    weights_.push_back(weight);
+    // The weights of a term in a half and in a quarter of all provisions.
+    signs_.push_back({asks || weight < std::log(2) ? 1 : weight < std::log(4) ? 2 : 3, leads});
+    total_ += weight;
   }
+  end_word();
+  for (const Sign& sign : signs_) carrying_ = std::max(carrying_, std::min(sign.rank, 2));
   std::ranges::sort(places_);
 }
 
@@ -123,12 +140,16 @@ double QuestionTerms::coverage(std::string_view text) const {
   return weight(held(text));
 }
 
-double QuestionTerms::coverage(const TermSet& terms) const {
+double QuestionTerms::carried(const TermPlaces& terms) const {
+  Held held(weights_.size(), false);
   double sum = 0;
-  for (std::size_t i = 0; i < weights_.size(); ++i) {
-    if (std::ranges::binary_search(terms, terms_[i])) sum += weights_[i];
+  for (const auto& [term, span] : terms) {
+    const std::optional<std::size_t> place = place_of(term);
+    if (!place || held[*place] || signs_[*place].rank < carrying_) continue;
+    held[*place] = true;
+    sum += weights_[*place];
   }
-  return total_ > 0 ? sum / total_ : 0;
+  return sum;
 }
 
 QuestionTerms::TermPlaces QuestionTerms::places_in(std::string_view text) const {
@@ -149,41 +170,35 @@ bool is_hangul_at(std::string_view text, std::size_t at) {
   return is_hangul(decode_utf8(text, at));
 }
 
-/// True for two letters of a Korean word that is more than twice as long, with its particles.
+/// True for at most two letters of a Korean word that do not begin it.
 bool is_fragment(std::string_view text, Span mark) {
-  if (mark.size() > 2 * hangul_bytes || !is_hangul_at(text, mark.begin)) return false;
-  std::size_t begin = mark.begin;
-  std::size_t end = mark.end;
-  while (begin >= hangul_bytes && is_hangul_at(text, begin - hangul_bytes)) begin -= hangul_bytes;
-  while (end + hangul_bytes <= text.size() && is_hangul_at(text, end)) end += hangul_bytes;
-  return end - begin > 2 * mark.size();
+  return mark.size() <= 2 * hangul_bytes && mark.begin >= hangul_bytes && is_hangul_at(text, mark.begin) &&
+         is_hangul_at(text, mark.begin - hangul_bytes);
 }
 
 }  // namespace
 
 std::vector<Span> QuestionTerms::matches(const TermPlaces& terms, std::string_view text) const {
-  const double often = std::log(4);  // the weight of a term in a quarter of all provisions
-  // 0: not of the question; 1: in most provisions; 2: it only asks; 3: what is asked about
-  const auto rank_of = [&](std::uint64_t term) {
-    const std::optional<std::size_t> place = place_of(term);
-    return !place ? 0 : weights_[*place] < often ? 1 : asks_[*place] ? 2 : 3;
-  };
-  int best = 1;
-  for (const auto& [term, span] : terms) best = std::max(best, rank_of(term));
-  std::vector<Span> spans;
-  for (const auto& [term, span] : terms) {
-    if (rank_of(term) < best) continue;
-    // Bigrams of one word overlap: one mark.
-    if (!spans.empty() && span.begin <= spans.back().end) {
-      spans.back().end = std::max(spans.back().end, span.end);
-    } else {
-      spans.push_back(span);
-    }
-  }
   std::vector<Span> whole;
-  std::ranges::remove_copy_if(spans, std::back_inserter(whole),
-                              [&](Span mark) { return is_fragment(text, mark); });
-  return whole.empty() ? spans : whole;
+  for (int rank = 3; whole.empty() && rank >= std::max(1, carrying_); --rank) {
+    std::vector<std::pair<Span, bool>> marks;  // with whether it has the beginning of a word of the question
+    for (const auto& [term, span] : terms) {
+      const std::optional<std::size_t> place = place_of(term);
+      if (!place || signs_[*place].rank < rank) continue;
+      const bool leads = signs_[*place].leads;
+      // Bigrams of one word overlap: one mark.
+      if (!marks.empty() && span.begin <= marks.back().first.end) {
+        auto& [last, last_leads] = marks.back();
+        last.end = std::max(last.end, span.end);
+        last_leads = last_leads || leads;
+      } else {
+        marks.emplace_back(span, leads);
+      }
+    }
+    for (const auto& [mark, leads] : marks)
+      if (leads || !is_fragment(text, mark)) whole.push_back(mark);
+  }
+  return whole;
 }
 
 std::size_t range_of(const LibraryView& library, std::uint32_t document) {

@@ -24,17 +24,16 @@ class QuestionTerms {
   /// Share of the question's weight, 0 to 1, that a text contains; each term counts once.
   double coverage(std::string_view text) const;
 
-  /// Hashes of the distinct terms of a text, sorted, for callers that cache them for many texts at once.
-  using TermSet = std::vector<std::uint64_t>;
-  TermSet terms_in(std::string_view text) const;
-  double coverage(const TermSet& terms) const;
-
   /// Hashes of the terms of a text with their positions, in order.
   using TermPlaces = std::vector<std::pair<std::uint64_t, Span>>;
   TermPlaces places_in(std::string_view text) const;
-  /// What carried the question in a text: its terms among those of the text, in order, without those that a
-  /// quarter of all provisions contain ("the") and those that only ask ("who"), if there is any other. Two
-  /// letters of a longer Korean word are none either: "이동장치를" is not marked for "치를".
+  /// The weight of what the question is about (see matches()) among them; each term counts once.
+  double carried(const TermPlaces& terms) const;
+  /// What carried the question in a text: its terms among those of the text, in order. Those that only ask
+  /// ("who") or that half of all provisions contain ("the") carry nothing, unless the question has no others;
+  /// those that a quarter contains do where the text has no rarer ones. The pairs of letters of a Korean word
+  /// count as the word does, and its last ones alone, with a particle, are none of it: "이동장치를" is not
+  /// marked for "가치를".
   std::vector<Span> matches(const TermPlaces& terms, std::string_view text) const;
 
   /// The terms of the question that a text contains, for covering a question with several texts.
@@ -57,7 +56,15 @@ class QuestionTerms {
   Weights weights_among(std::span<const Held> texts) const;
 
  private:
+  /// Hashes of distinct terms, sorted.
+  using TermSet = std::vector<std::uint64_t>;
   struct HeldTerms;
+  TermSet terms_in(std::string_view text) const;
+  /// What a term says.
+  struct Sign {
+    int rank = 0;        ///< 1: it asks or is everywhere; 2: it is in many provisions; 3: what is asked about
+    bool leads = false;  ///< it begins a word of the question
+  };
   /// Its place in weights_; nothing for a term that is not in the question.
   std::optional<std::size_t> place_of(std::uint64_t term) const;
 
@@ -68,7 +75,8 @@ class QuestionTerms {
   std::vector<std::pair<std::uint64_t, std::size_t>> places_;  ///< indexes into weights_, by the hash of the
                                                                ///< term
   std::vector<double> weights_;
-  std::vector<bool> asks_;  ///< beside weights_: the term is among words that only phrase the question
+  std::vector<Sign> signs_;  ///< beside weights_
+  int carrying_ = 0;         ///< rank from which on a term carries the question
   double total_ = 0;
 };
 

@@ -31,11 +31,11 @@ TEST(QuestionTerms, MarksWhatSaysSomething) {
               testing::ElementsAre("berth"));
 }
 
-TEST(QuestionTerms, MarksCommonWordsWhereThereAreNoOthers) {
+TEST(QuestionTerms, MarksCommonWordsOnlyWhereTheQuestionHasNoOthers) {
   const SmallLibrary library(act_of_terms);
   const LibraryView view = library.open();
-  const QuestionTerms terms(view, 0, "where is the berth of the vessel");
-  EXPECT_THAT(marked(terms, "The lamps burn."), testing::ElementsAre("The"));
+  EXPECT_THAT(marked({view, 0, "where is the berth of the vessel"}, "The lamps burn."), testing::IsEmpty());
+  EXPECT_THAT(marked({view, 0, "where the"}, "The lamps burn."), testing::ElementsAre("The"));
 }
 
 TEST(QuestionTerms, MarksNoWordsThatOnlyAsk) {
@@ -43,7 +43,7 @@ TEST(QuestionTerms, MarksNoWordsThatOnlyAsk) {
   const LibraryView view = library.open();
   const QuestionTerms terms(view, 0, "who may berth a vessel between lamps");
   EXPECT_THAT(marked(terms, "Who may be between the berths?"), testing::ElementsAre("berths"));
-  EXPECT_THAT(marked(terms, "Who is between?"), testing::ElementsAre("Who", "between"));
+  EXPECT_THAT(marked(terms, "Who is between?"), testing::IsEmpty());
 }
 
 TEST(QuestionTerms, MarksNoFragmentsOfKoreanWords) {
@@ -54,6 +54,10 @@ TEST(QuestionTerms, MarksNoFragmentsOfKoreanWords) {
   const LibraryView view = library.open();
   const QuestionTerms terms(view, 0, "가치를 요금");
   EXPECT_THAT(marked(terms, "이동장치를 빌리면 요금이 있다"), testing::ElementsAre("요금"));
+  EXPECT_THAT(marked(terms, "가치는 주차요금을 이동장치를"), testing::ElementsAre("가치", "요금"));
+  // Its pairs of letters that are everywhere count as the word does.
+  const QuestionTerms device(view, 0, "이동장치를 대여");
+  EXPECT_THAT(marked(device, "이동장치는 수치를 대여사업의"), testing::ElementsAre("이동장치", "대여"));
 }
 
 TEST(QuestionTerms, CoverageOfTermsIsThatOfTheirText) {
@@ -62,10 +66,12 @@ TEST(QuestionTerms, CoverageOfTermsIsThatOfTheirText) {
   const QuestionTerms terms(view, 0, "who pays the dues for the vessel and its anchor");
   for (const char* text :
        {"The owner of the vessel shall pay the dues.", "Fish", "", "the anchor the anchor"}) {
-    EXPECT_EQ(terms.coverage(terms.terms_in(text)), terms.coverage(text)) << text;
     EXPECT_EQ(terms.coverage(text), terms.weight(terms.held(text))) << text;
   }
   EXPECT_GT(terms.coverage("the vessel"), 0);
+  EXPECT_EQ(terms.carried(terms.places_in("who of the")), 0);
+  EXPECT_GT(terms.carried(terms.places_in("its anchor")), 0);
+  EXPECT_EQ(terms.carried(terms.places_in("anchor anchor")), terms.carried(terms.places_in("anchor")));
 }
 
 }  // namespace

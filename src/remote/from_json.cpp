@@ -203,7 +203,7 @@ class FieldReader {
   }
   template <typename M>
   FieldReader& said(const char* name, M T::* member) {
-    (*this)(name, member);
+    maybe(name, member);
     const std::string from = std::string(name) + "_said";  // servers of earlier versions lack it
     if (from_->has(from.c_str())) fill_said((*from_)[from.c_str()], to_->*member);
     return *this;

@@ -16,8 +16,16 @@ class LinkedDocuments {
   LinkedDocuments(const LibraryView& library, const Query& query) : library_(library), query_(query) {}
 
   std::vector<std::uint32_t> from(std::uint32_t document) const {
+    // A list of hits asks for those of a hundred documents, and the next question for mostly the same ones.
+    const auto targets = library_.recall().get<Targets>({document, 0}, [&] {
+      Targets made;
+      for (const Link& link : library_.documents().links_from(document))
+        if (link.to != UINT32_MAX) made.documents.push_back(link.to);
+      made.documents.shrink_to_fit();
+      return made;
+    });
     std::vector<std::uint32_t> found;
-    for (const Link& link : library_.documents().links_from(document)) take(link.to, document, found);
+    for (const std::uint32_t target : targets->documents) take(target, document, found);
     return found;
   }
   std::vector<std::uint32_t> to(std::uint32_t document) const {
@@ -31,6 +39,12 @@ class LinkedDocuments {
   }
 
  private:
+  /// What the references of a document lead to, in any wording.
+  struct Targets {
+    std::vector<std::uint32_t> documents;
+    std::size_t bytes() const { return documents.size() * sizeof(std::uint32_t); }
+  };
+
   void take(std::uint32_t linked, std::uint32_t own, std::vector<std::uint32_t>& found) const {
     if (linked == UINT32_MAX) return;
     const std::optional<std::uint32_t> target = library_.at(linked, query_.day);

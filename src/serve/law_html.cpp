@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "serve/html.h"
+#include "text/characters.h"
 #include "text/table_row.h"
 #include "text/utf8.h"
 
@@ -205,13 +206,20 @@ std::vector<Part> parts_of(const LawLine& line, const CodePointOffsets& offsets)
   return parts;
 }
 
+/// Behind what a word ends with in its own form: the term of "hives" is "hive".
+std::size_t end_of_word(std::string_view text, std::size_t end) {
+  for (std::size_t next = end; next < text.size() && is_small(decode_utf8(text, next));) end = next;
+  return end;
+}
+
 std::vector<Wrap> links_of(const LawLine& line, const LawSetting& setting, const CodePointOffsets& offsets) {
   std::vector<Wrap> wraps;
   for (const TextLink& link : line.links) {
-    const auto [begin, end] = bytes_of(link.range, line.text, offsets);
+    auto [begin, end] = bytes_of(link.range, line.text, offsets);
     const bool is_own_work = line.line.id.starts_with(link.id + "/");  // "this Act" leads nowhere new
     if (begin >= end || is_own_work) continue;
     const bool is_term = link.kind == LinkKind::term;
+    if (is_term) end = end_of_word(line.text.text, end);
     wraps.push_back({begin, end,
                      fmt::format("<a{}{}{}>", html_attribute("href", setting.address(link.id)),
                                  html_attribute("title", is_term ? link.definition.text : link.citation),

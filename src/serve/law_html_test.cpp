@@ -39,6 +39,12 @@ TEST(LawHtml, TextIsNeverReadAsMarkup) {
   EXPECT_THAT(html, HasSubstr("&amp; &quot;words&quot;\xEF\xBF\xBD"));
 }
 
+TEST(LawHtml, ATermIsAWordWithItsEnding) {
+  LawLine line = line_of("Section 1. Hives\n", "Two hives stand.");
+  line.links.push_back({LinkKind::term, {21, 25}, "en/Act/2", "Section 2", {}});
+  EXPECT_THAT(law_line_html(line, setting(), 2, false), HasSubstr(">hives</a> stand."));
+}
+
 TEST(LawHtml, JsonEndsNoScript) {
   EXPECT_EQ(json_in_html(R"({"name":"</script><!--"})"), R"({"name":"\u003c/script>\u003c!--"})");
 }

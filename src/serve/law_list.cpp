@@ -19,24 +19,38 @@ namespace {
 
 constexpr std::size_t works_on_page = 200;
 constexpr std::size_t most_examples = 5;
+constexpr std::string_view never = "2200";  ///< sources write 2999-01-01 or 9999-01-01 for a day that is open
 
-/// A heading of a law, about as long as a question.
-std::string heading_in(const Library& library, const std::string& work) {
+/// True for words that say what a provision is about: no capitals alone, numbers or parts of a sentence.
+bool is_telling(std::string_view heading) {
   constexpr std::size_t shortest = 8;
   constexpr std::size_t longest = 60;  // code points
+  const std::size_t length = count_code_points(heading);
+  const auto is_small_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+  };
+  return length >= shortest && length <= longest && heading.front() != '(' && heading.back() != '.' &&
+         std::ranges::any_of(heading, is_small_letter) &&
+         (heading.find(' ') != std::string_view::npos || static_cast<unsigned char>(heading.front()) >= 0x80);
+}
+
+/// A heading of a provision of a law, about as long as a question.
+std::string heading_in(const Library& library, const std::string& work) {
   const std::vector<Outline> contents = library.read(work, {{}, {}, 1}).contents;
   for (std::size_t i = 0; i < contents.size(); ++i) {
     const Outline& line = contents[(contents.size() / 3 + i) % contents.size()];
-    const std::size_t length = count_code_points(line.heading);
-    if (length >= shortest && length <= longest) return line.heading;
+    if (!line.label.empty() && is_telling(line.heading)) return line.heading;
   }
   return {};
 }
 
-/// Headings of laws from all over the library, in the language of the page if it has any in that.
-std::string examples(const Library& library, std::vector<WorkStatus> works, const std::string& language) {
-  if (std::ranges::find(works, language, &WorkStatus::language) != works.end())
-    std::erase_if(works, [&](const WorkStatus& work) { return work.language != language; });
+/// Headings of laws from all over the library, in the language of the page, or that of most laws if there are
+/// none in that.
+std::string examples(const Library& library, WorkList all, std::string language) {
+  std::vector<WorkStatus>& works = all.works;
+  if (!all.languages.contains(language))
+    language = std::ranges::max_element(all.languages, {}, [](const auto& one) { return one.second; })->first;
+  std::erase_if(works, [&](const WorkStatus& work) { return work.language != language; });
   std::string out;
   for (std::size_t i = 0; i < std::min(most_examples, works.size()); ++i) {
     const WorkStatus& work = works[i * works.size() / std::min(most_examples, works.size())];
@@ -59,7 +73,7 @@ std::string make_held(const Library& library, const PageWords& words) {
   std::string first;
   std::string last;
   for (const WorkStatus& work : all.works) {
-    if (work.in_force_from.empty()) continue;
+    if (work.in_force_from.empty() || work.in_force_from >= never) continue;
     if (first.empty() || work.in_force_from < first) first = work.in_force_from;
     last = std::max(last, work.in_force_from);
   }
@@ -72,7 +86,7 @@ std::string make_held(const Library& library, const PageWords& words) {
   if (!first.empty()) line(words.with("days-held", {{"{from}", first}, {"{to}", last}}));
   if (const std::string encoder = library.status().encoder; !encoder.empty())
     line(words.with("by-meaning", {{"{encoder}", encoder}}));
-  if (const std::string list = examples(library, all.works, words.code); !list.empty())
+  if (const std::string list = examples(library, all, words.code); !list.empty())
     out +=
         fmt::format("<h2>{}</h2><ul class=\"examples\">{}</ul>\n", html_escaped(words("for-example")), list);
   return out + "</section>\n";

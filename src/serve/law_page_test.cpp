@@ -1,7 +1,10 @@
 #include "serve/law_page.h"
 
+#include <array>
 #include <cstdlib>
+#include <string>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,6 +19,33 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+
+TEST(LawList, WhereOneBeginsThereAreHeadingsToAskAndNoDayThatIsOpen) {
+  const TestFolder folder;
+  for (const auto& [name, day, heading] : {std::array{"Bee", "2020-01-01", "DEFINITIONS"},
+                                           {"Dog", "2021-01-01", "Licences of dogs"},
+                                           {"Cat", "2999-01-01", "(a) In General"}})
+    write_file(folder / (std::string(name) + ".txt"),
+               fmt::format("{} Act\nIn force: {}\n\nSection 1. {}\nA keeper needs a licence.\n", name, day,
+                           heading));
+  write_file(
+      folder / "nl.txt",
+      "Verordening honden\n\nArtikel 1. Plichten van de houder\nDe houder heeft een vergunning nodig.\n");
+  Library::open_or_create(folder / "library")
+      .add({folder / "Bee.txt", folder / "Dog.txt", folder / "Cat.txt", folder / "nl.txt"});
+  LibraryInUse library(folder / "library");
+  Router router;
+  add_law_pages(router, library);
+  HttpRequest request;
+  request.method = "GET";
+  request.headers = {{"accept-language", "de"}};
+  read_target("/law/", request);
+  const std::string page = router.handle(request).body;
+  EXPECT_THAT(page, HasSubstr(">Licences of dogs</a>"));
+  EXPECT_THAT(page, HasSubstr("2021-01-01"));
+  for (const char* none : {">DEFINITIONS</a>", "In General</a>", ">Plichten van de houder</a>", "2999-"})
+    EXPECT_THAT(page, Not(HasSubstr(none)));
+}
 
 class LawPageTest : public testing::Test {
  protected:

@@ -57,6 +57,19 @@ std::string law_uri(std::string_view id, std::string_view day) {
   return uri;
 }
 
+bool is_said(std::string_view member) {
+  return member.ends_with("_said");
+}
+
+void leave_out_said(Json& json) {
+  std::vector<std::string> said;
+  for (auto& [name, value] : json.items()) {
+    if (is_said(name)) said.push_back(name);
+    if (value.is_structured()) leave_out_said(value);
+  }
+  for (const std::string& name : said) json.erase(name);
+}
+
 void add_uris(Json& json) {
   if (json.is_array()) {
     for (Json& one : json) add_uris(one);

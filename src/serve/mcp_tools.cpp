@@ -16,9 +16,11 @@ namespace {
 
 constexpr std::size_t most_fetched = 100'000;  // code points
 
-Json content(const Json& structured, bool is_error) {
-  return {{"content", Json::array({{{"type", "text"}, {"text", dump_json(structured)}}})},
-          {"structuredContent", structured},
+Json content(Json structured, bool is_error) {
+  leave_out_said(structured);
+  std::string text = dump_json(structured);
+  return {{"content", Json::array({{{"type", "text"}, {"text", std::move(text)}}})},
+          {"structuredContent", std::move(structured)},
           {"isError", is_error}};
 }
 
@@ -47,7 +49,7 @@ Json result_members(const Operation& operation) {
   Json members = Json::object();
   for (const auto& [name, member] : schema["properties"].items()) {
     const Json& type = resolved(member);
-    if (type.contains("type")) members[name] = {{"type", type["type"]}};
+    if (type.contains("type") && !is_said(name)) members[name] = {{"type", type["type"]}};
   }
   const auto describe = [&](const char* name, const char* type, const char* about) {
     members[name] = {{"type", type}, {"description", about}};
@@ -178,11 +180,11 @@ Json call_tool(const Operation& operation, const Library& library, const Json& a
     }
     add_uris(result);
     add_misses(result);
-    return content(result, false);
+    return content(std::move(result), false);
   } catch (const Error& error) {
     Json missed = parse_json(to_json(error, -1), "error");
     missed["miss"] = arguments.is_object() ? kind_of_miss(library, arguments, error) : "wrong-usage";
-    return content(missed, true);
+    return content(std::move(missed), true);
   }
 }
 

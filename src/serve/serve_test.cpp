@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "api/json_of.h"
 #include "base/file.h"
 #include "base/test_folder.h"
 #include "base/uri.h"
 #include "serve/api_routes.h"
 #include "serve/mcp.h"
 #include "serve/mcp_session.h"
+#include "text/said.h"
 
 namespace pandect {
 namespace {
@@ -70,6 +72,28 @@ TEST_F(ServeTest, AMissIsAnAnswerAndNotAFailureOfTheProtocol) {
   EXPECT_EQ(missed["isError"], true);
   EXPECT_EQ(missed["structuredContent"]["miss"], "not held") << missed;
   EXPECT_EQ(tool("ask", Json::object())["structuredContent"]["miss"], "wrong-usage");
+}
+
+TEST_F(ServeTest, ToolsLeaveOutWhatOnlyThePageNeeds) {
+  const Json nothing{{"question", "zeppelin quarantine"}};
+  const Json reply = parse_json(get("/v1/ask?q=zeppelin+quarantine").body, "reply");
+  EXPECT_TRUE(reply.contains("reason_said")) << reply;
+  const Json refused = tool("get_provision", {{"reference", "section 99 Ferry Act"}});
+  for (const Json& read : {tool("ask", nothing), refused, rpc("tools/list", Json::object())})
+    EXPECT_EQ(dump_json(read).find("_said"), std::string::npos) << read;
+  EXPECT_EQ(tool("ask", nothing)["structuredContent"]["reason"], reply["reason"]);
+}
+
+TEST_F(ServeTest, WhatMayHelpIsSaidInTheLanguagesOfThePageButNoCommand) {
+  const Json reply = parse_json(get("/v1/ask?q=zeppelin+quarantine").body, "reply");
+  const std::vector<Said> help = all_said_at(reply, "help");
+  ASSERT_EQ(help.size(), 3U) << reply;
+  EXPECT_EQ(help[0].text, "other words for 'zeppelin', 'quarantine', which no law held has");
+  EXPECT_EQ(told("de", help[0]),
+            "andere Wörter für „zeppelin“, „quarantine“: In keinem vorhandenen Gesetz kommt das vor");
+  EXPECT_FALSE(help[1].code.empty());
+  EXPECT_NE(help[2].text.find("make models"), std::string::npos);
+  EXPECT_TRUE(help[2].code.empty()) << "it is for a command line";
 }
 
 TEST_F(ServeTest, WhatIsNotSureIsSaidInAWord) {
@@ -266,6 +290,23 @@ TEST_F(ServeTest, AListOfHitsCanBeNarrowedAndOrdered) {
   EXPECT_EQ(found["facets"]["standing"]["in force"], 2);
   EXPECT_EQ(get("/v1/search?q=harbour+dues&order=colour").status, 400);
   EXPECT_EQ(get("/v1/search?q=harbour+dues&in_force=perhaps").status, 400);
+}
+
+TEST_F(ServeTest, WhoStillTypesGetsTheSameHitsWithoutWhatTheyRestOn) {
+  const std::string typed = "rate of harbour dues for a vessel";
+  for (std::size_t letters = 2; letters <= typed.size(); ++letters) {
+    const std::string query = "q=" + percent_encoded(typed.substr(0, letters));
+    const Json brief = parse_json(get("/v1/search?brief=true&" + query).body, "reply");
+    Json whole = parse_json(get("/v1/search?facets=true&" + query).body, "reply");
+    EXPECT_EQ(brief.value("total_hits", 0), whole.value("total_hits", 0)) << query;
+    EXPECT_FALSE(brief.contains("facets"));
+    for (Json& hit : whole["hits"]) {
+      hit.erase("evidence");
+      hit.erase("strength");
+      hit["why"] = Json::array();
+    }
+    EXPECT_EQ(brief["hits"], whole["hits"]) << query;
+  }
 }
 
 TEST_F(ServeTest, AFeedTellsWhatChangedAndIsNotSentTwice) {

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
 
 #include <fmt/format.h>
 #include <unicode/uloc.h>
 #include <unicode/unistr.h>
 
-#include "text/language_profile.h"
+#include "text/per_language.h"
 #include "text/word_file.h"
 
 namespace pandect {
@@ -16,28 +17,23 @@ namespace {
 
 constexpr std::string_view language_group = "language ";
 
-using Lines = std::map<std::string, std::string_view, std::less<>>;
+using Lines = std::map<std::string_view, std::string_view>;
 
 /// The lines of a language's page; none where it is no language of the page.
 const Lines& page_lines(std::string_view language) {
-  static const std::map<std::string, Lines, std::less<>> all = [] {
-    std::map<std::string, Lines, std::less<>> read;
-    for (const Language one : known_languages()) {
-      Lines& lines = read[std::string(language_code(one))];
-      for (const WordLine& line : language_lines(one, "page")) lines.emplace(line.head, line.rest);
-    }
-    return read;
-  }();
-  static const Lines none;
-  const auto found = all.find(language);
-  return found == all.end() ? none : found->second;
+  static const PerLanguage<Lines> all([](Language one) {
+    auto lines = std::make_unique<Lines>();
+    for (const WordLine& line : language_lines(one, "page")) lines->emplace(line.head, line.rest);
+    return lines;
+  });
+  return all.of(parse_language(language).value_or(Language::unknown));
 }
 
 /// The line for a code; empty where there is none.
 std::string_view line_of(std::string_view language, std::string_view code) {
   const Lines& lines = page_lines(language);
   const bool is_kind = code.find(' ') != std::string_view::npos;
-  const auto found = lines.find(is_kind ? std::string(code) : fmt::format("said {}", code));
+  const auto found = is_kind ? lines.find(code) : lines.find(fmt::format("said {}", code));
   return found == lines.end() ? std::string_view() : found->second;
 }
 

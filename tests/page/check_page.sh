@@ -63,6 +63,7 @@ language=de
 page "#ask=How%20far%20must%20a%20hive%20stand%20in%201950" 'In der Frage steht „in 1950“' '!the question says'
 page "#ask=section%203%20of%20the%20Ferry%20Act" 'Die Sammlung enthält kein Gesetz namens „Ferry Act“' '!the library has'
 page "#ask=hive&work=no-such-law" 'Die Sammlung enthält kein Gesetz namens „no-such-law“' '!`pandect' '!no work named'
+page "#ask=What%20is%20the%20capital%20of%20Mongolia" 'Was helfen kann: ' 'Wörter, wie ein Gesetz sie gebraucht' '!make models' '!a law would use'
 language=ko
 page "#ask=hive&work=no-such-law" '‘no-such-law’(이)라는 이름의 법령이 없습니다' '!`pandect' '!no work named'
 language=th

@@ -5,11 +5,13 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "text/language_profile.h"
 #include "text/per_language.h"
 #include "text/scanner.h"
+#include "text/utf8.h"
 #include "text/word_file.h"
 #include "text/written_form.h"
 
@@ -56,13 +58,24 @@ const NotLawTable& table_of(Language language) {
 struct KnownForm {
   const WrittenForm* form;
   Kind kind;
-  bool of_digits;  ///< begins with one, of any script
+  bool of_digits;          ///< begins with one, of any script
+  std::u32string letters;  ///< with one of which it begins; empty: with a number or a sign
 };
 using FormsByByte = std::array<std::vector<KnownForm>, 256>;
 
 bool begins_with_digit(const FormPiece& first) {
   return !first.may_lack && (first.kind == FormPiece::Kind::number || first.kind == FormPiece::Kind::year ||
                              first.kind == FormPiece::Kind::short_year);
+}
+
+std::u32string first_letters(const FormPiece& first) {
+  std::vector<std::string> words = first.words;
+  if (first.kind == FormPiece::Kind::literal) words.push_back(first.literal);
+  std::u32string letters;
+  for (const std::string& word : words)
+    if (const char32_t letter = to_utf32(word).front(); letters.find(letter) == std::u32string::npos)
+      letters += letter;
+  return letters;
 }
 
 /// The words before a page or paragraph, of all languages: any may stand behind "C-131/12".
@@ -83,10 +96,10 @@ const FormsByByte& all_forms() {
     FormsByByte forms;
     for (const Language language : known_languages()) {
       for (const auto& [form, kind] : table_of(language).forms) {
+        const KnownForm known{&form, kind, begins_with_digit(form.front()), first_letters(form.front())};
         for (std::size_t byte = 0; byte < forms.size(); ++byte) {
           const std::string first(1, static_cast<char>(byte));
-          if (may_begin_form(form, first, 0))
-            forms[byte].push_back({&form, kind, begins_with_digit(form.front())});
+          if (may_begin_form(form, first, 0)) forms[byte].push_back(known);
         }
       }
     }
@@ -101,17 +114,20 @@ bool is_ascii_word(char c) {
 
 struct FormAt {
   std::size_t end;
-  KnownForm known;
+  Kind kind;
 };
 
 /// The longest form at a byte.
 std::optional<FormAt> form_at(std::string_view text, std::size_t at) {
   std::optional<FormAt> longest;
   const bool digit = !Cursor(text, at).take_digits().empty();
+  std::size_t behind = at;
+  const char32_t letter = decode_utf8(text, behind);
   for (const KnownForm& known : all_forms()[static_cast<unsigned char>(text[at])]) {
     if (known.of_digits && !digit) continue;
+    if (!known.letters.empty() && known.letters.find(letter) == std::u32string::npos) continue;
     const auto end = match_form(text, at, *known.form);
-    if (end && *end > at && (!longest || *end > longest->end)) longest = FormAt{*end, known};
+    if (end && *end > at && (!longest || *end > longest->end)) longest = FormAt{*end, known.kind};
   }
   return longest;
 }
@@ -183,8 +199,8 @@ std::vector<NotLaw> find_not_law(std::string_view text) {
       continue;
     }
     std::size_t end = form->end;
-    if (form->known.kind != Kind::publication) end = end_of_pinpoints(text, end);
-    found.push_back({make_span(at, end), form->known.kind});
+    if (form->kind != Kind::publication) end = end_of_pinpoints(text, end);
+    found.push_back({make_span(at, end), form->kind});
     at = end;
   }
   return found;
