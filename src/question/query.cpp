@@ -62,12 +62,12 @@ std::vector<Citation> find_citations(const LibraryView& library, std::string_vie
 }
 
 /// The work of a citation that names none.
+/// @param works in their order
 std::optional<std::uint32_t> nearest_work(const std::vector<WorkMention>& works, Span citation) {
-  std::optional<std::uint32_t> nearest;
-  for (const WorkMention& mention : works) {
-    if (mention.span.begin < citation.begin || !nearest) nearest = mention.work;
-  }
-  return nearest;
+  if (works.empty()) return std::nullopt;
+  const auto behind = std::ranges::lower_bound(works, citation.begin, {},
+                                               [](const WorkMention& mention) { return mention.span.begin; });
+  return behind == works.begin() ? works.front().work : std::prev(behind)->work;
 }
 
 class CitationLookup {
@@ -202,9 +202,10 @@ std::vector<Citation> numbers_beside_names(std::string_view text, const std::vec
       Cursor digits(written, 0);
       digits.take_digits();
       const bool plain = digits.done();
-      std::string rest(text);
-      rest.replace(all.begin, all.end - all.begin, all.end - all.begin, ' ');
-      if (plain && rest.find_first_not_of(" .,?!") != std::string::npos) continue;
+      const auto has_words = [](std::string_view rest) {
+        return rest.find_first_not_of(" .,?!") != std::string_view::npos;
+      };
+      if (plain && (has_words(text.substr(0, all.begin)) || has_words(text.substr(all.end)))) continue;
       Citation citation;
       citation.span = all;
       citation.in = Citation::In::named;

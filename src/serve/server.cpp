@@ -288,8 +288,10 @@ class Server {
         handle_(handle),
         names_{"localhost", "127.0.0.1", "[::1]"},
         quick_({1, options.connections, SIZE_MAX}),
-        usual_({options.workers, options.connections, options.waiting_of_one}),
-        long_({options.long_workers, 4 * options.long_workers, options.long_workers}) {
+        // One thread more than one address may take: it is always left to the others.
+        usual_({options.workers + 1, options.connections, options.waiting_of_one, options.workers}),
+        long_({options.long_workers + 1, 4 * options.long_workers, options.long_workers,
+               options.long_workers}) {
     names_.push_back(host_of(options.host));
     for (const std::string& name : options.names) names_.push_back(host_of(name));
     if (!options.certificate.empty()) tls_.emplace(options.certificate, options.private_key);

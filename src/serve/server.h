@@ -16,12 +16,12 @@ struct ServerOptions {
   std::vector<std::string> names;        ///< of this server, besides its address and those of loopback
   std::filesystem::path certificate;     ///< PEM file with the certificate chain; empty: no TLS
   std::filesystem::path private_key;     ///< of PEM
-  std::size_t workers = 2;               ///< number of threads that run handlers
+  std::size_t workers = 2;               ///< number of requests of one address that run at once; others have
+                                         ///< one thread more
   std::size_t connections = 1000;        ///< limit; further ones are closed at once
   std::size_t connections_of_one = 250;  ///< limit for one address
   std::size_t waiting_of_one = 64;       ///< limit of requests of one address that wait for a worker
-  std::size_t long_workers = 16;  ///< number of threads for long-running handlers; four times as many may
-                                  ///< wait
+  std::size_t long_workers = 16;         ///< the same of long-running handlers; four times as many may wait
   std::size_t body_bytes = 2 << 20;
   /// The limit of a body, by the head of its request; none: body_bytes. Called by the thread that serves
   /// connections, and must return at once.

@@ -21,6 +21,7 @@ class WorkQueue {
     std::size_t threads = 2;
     std::size_t waiting = 1000;             ///< of all clients
     std::size_t waiting_of_one = SIZE_MAX;  ///< of one client
+    std::size_t running_of_one = SIZE_MAX;  ///< fewer than the threads leave some to other clients
   };
   explicit WorkQueue(const Limits& limits);
   /// Finishes, and waits for work that was begun.
@@ -34,14 +35,21 @@ class WorkQueue {
   void finish();
 
  private:
+  struct Client {
+    std::deque<std::function<void()>> waiting;
+    std::size_t running = 0;
+  };
+
   void run();
+  /// Gives a client a turn, if it has work and may run more.
+  void queue_up(const std::string& name, const Client& client);
 
   Limits limits_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::map<std::string, std::deque<std::function<void()>>> waiting_;  ///< by client, none of them empty
-  std::deque<std::string> turns_;                                     ///< the clients of waiting_
-  std::size_t count_ = 0;
+  std::map<std::string, Client> clients_;  ///< those with work
+  std::deque<std::string> turns_;          ///< the clients whose work may be begun, each once
+  std::size_t count_ = 0;                  ///< of what waits
   bool finished_ = false;
   std::vector<std::jthread> threads_;  ///< last: they use the others
 };

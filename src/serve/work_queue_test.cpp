@@ -1,5 +1,8 @@
 #include "serve/work_queue.h"
 
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <latch>
 #include <string>
 
@@ -54,6 +57,33 @@ TEST_F(WorkQueueTest, WhatWaitsIsDroppedAtTheEnd) {
   EXPECT_FALSE(queue_.add("a", [] {}));
   released_.count_down();
   EXPECT_FALSE(ran);
+}
+
+TEST(WorkQueueOfTwoTest, OneClientLeavesAThreadToTheOthers) {
+  std::latch begun(1);
+  std::latch released(1);
+  std::latch done(1);
+  std::atomic<int> running{0};
+  std::atomic<int> most{0};
+  std::latch finished(3);
+  {
+    WorkQueue queue({2, 10, SIZE_MAX, 1});
+    for (int i = 0; i < 3; ++i) {
+      ASSERT_TRUE(queue.add("much", [&] {
+        most = std::max(most.load(), ++running);
+        if (!begun.try_wait()) begun.count_down();
+        released.wait();
+        --running;
+        finished.count_down();
+      }));
+    }
+    begun.wait();
+    ASSERT_TRUE(queue.add("other", [&] { done.count_down(); }));
+    done.wait();  // while the first is held up
+    released.count_down();
+    finished.wait();
+  }
+  EXPECT_EQ(most, 1);
 }
 
 }  // namespace

@@ -2,12 +2,14 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <fstream>
 #include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "server_fixture.h"
 
@@ -106,6 +108,59 @@ TEST_F(ServeCliTest, ATextThatIsTooMuchWorkIsCheckedInPartAndHoldsUpNobody) {
   const std::string checked = exchange("POST /v1/check", body);
   EXPECT_NE(checked.find("200 OK"), std::string::npos) << checked.substr(0, 1000);
   EXPECT_NE(checked.find("not looked at"), std::string::npos) << checked.substr(0, 1000);
+}
+
+/// Seconds of processor that a process has taken.
+double processor_seconds(int process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  std::string word;
+  double ticks = 0;
+  for (int field = 1; file >> word && field <= 15; ++field)
+    if (field >= 14) ticks += std::stod(word);  // of the process, and of the system for it
+  return ticks / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
+/// A request that is much more work than its time: the first text is an attack that took a minute.
+std::string much_to_check() {
+  std::string text;
+  while (text.size() < 400'000) text += "art. 1, ";
+  for (int i = 0; text.size() < 1'000'000; ++i)
+    text += "Under sections 1, 2 and 3 of the Harbour Dues Act a vessel pays " + std::to_string(i) +
+            " crowns a metre within three days.\n\n";
+  return dump_json({{"text", text}});
+}
+
+TEST_F(ServeCliTest, NobodyWorksForAClientThatHasGone) {
+  program_.end(server_);
+  begin({"--seconds", "300"});
+  const std::string body = much_to_check();
+  {
+    const Wire wire(port_);
+    wire.send("POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + std::to_string(body.size()) +
+              "\r\n\r\n" + body);
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+  }
+  const double before = processor_seconds(server_);
+  std::this_thread::sleep_for(std::chrono::seconds(3));  // it looks four times in a second
+  const double meanwhile = processor_seconds(server_);
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+  EXPECT_LT(processor_seconds(server_) - meanwhile, 0.2) << before << " " << meanwhile;
+}
+
+TEST_F(ServeCliTest, ABusyServerStops) {
+  program_.end(server_);
+  begin({"--seconds", "300"});
+  const std::string body = much_to_check();
+  const Wire one(port_);
+  const Wire two(port_);
+  for (const Wire* wire : {&one, &two})
+    wire->send("POST /v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: " +
+               std::to_string(body.size()) + "\r\n\r\n" + body);
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+  const Clock::time_point signalled = Clock::now();
+  program_.end(server_);
+  server_ = 0;
+  EXPECT_LT(seconds_since(signalled), 12);
 }
 
 TEST_F(ServeCliTest, OneAddressHasNotAllConnections) {

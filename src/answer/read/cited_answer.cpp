@@ -14,6 +14,7 @@
 #include "answer/read/sentence_roles.h"
 #include "answer/read/talk.h"
 #include "answer/read/unmarked_sentences.h"
+#include "base/work_limit.h"
 #include "citations/grammar/not_law.h"
 #include "question/places.h"
 #include "question/work_scope.h"
@@ -21,6 +22,7 @@
 #include "text/language_profile.h"
 #include "text/ordinal.h"
 #include "text/scanner.h"
+#include "text/utf8.h"
 
 namespace pandect {
 namespace {
@@ -52,10 +54,12 @@ class AnswerReader {
     }
     const SentenceRoles roles(library_, words_);
     for (CitedSentence& sentence : sentences_) {
+      if (WorkLimit::is_reached()) break;
       if (sentence.sentence.note) roles.mark_note(sentence);
     }
     follow_note_marks(sentences_, notes_);
     for (CitedSentence& sentence : sentences_) {
+      if (WorkLimit::is_reached()) break;
       if (!sentence.sentence.note) roles.mark_reference(sentence);
       roles.mark_talk(sentence);
     }
@@ -70,7 +74,7 @@ class AnswerReader {
     if (!query_settings.work) query_settings.work = only_work(settings_.works);
     query_settings.normal = true;
     if (run.language != Language::unknown) query_settings.language = run.language;
-    Query query = parse_query(library_, text, query_settings);
+    Query query = WorkLimit::is_reached() ? Query{} : parse_query(library_, text, query_settings);
     keep_works(query, settings_.works);
     const std::size_t first = sentences_.size();
     std::vector<AnswerSentence> sentences = find_sentences(source_, words_, run, paragraph);
@@ -116,8 +120,15 @@ class AnswerReader {
     names_law_ = !query.works.empty() || std::ranges::any_of(query.named, [](const NamedProvision& named) {
       return named.citation.in != Citation::In::unstated || !named.targets.empty();
     });
-    for (const NamedProvision& named : query.named) add_citation(named, run.span.begin, first);
-    for (const WorkMention& mention : query.works) add_mention(mention, run.span.begin, first);
+    // What is left out behind the limit is told of each sentence by the prover.
+    for (const NamedProvision& named : query.named) {
+      if (WorkLimit::is_reached()) return;
+      add_citation(named, run.span.begin, first);
+    }
+    for (const WorkMention& mention : query.works) {
+      if (WorkLimit::is_reached()) return;
+      add_mention(mention, run.span.begin, first);
+    }
     if (!query.works.empty()) last_work_ = query.works.back().work;
     if (!settings_.language) take_languages_of_laws(run, query, first);
   }
@@ -251,10 +262,22 @@ class AnswerReader {
     sentence->citations.push_back(std::move(cited));
   }
 
+  /// The part of a sentence around a citation that may say of what it is: a sentence may be a megabyte of
+  /// citations, and each looks at its own part.
+  Span near(Span own, Span sentence) const {
+    constexpr std::uint32_t farthest = 600;
+    Span part = sentence;
+    if (own.begin > sentence.begin + farthest) part.begin = own.begin - farthest;
+    if (sentence.end > own.end + farthest) part.end = own.end + farthest;
+    while (part.begin < own.begin && is_continuation(words_[part.begin])) ++part.begin;
+    while (part.end < sentence.end && is_continuation(words_[part.end])) ++part.end;
+    return part;
+  }
+
   /// "Section 7 of the lease", "§ 1295 des österreichischen ABGB": of a document that is no law, or of a
   /// country whose law the library lacks.
   bool is_elsewhere(const NamedProvision& named, Span own, const CitedSentence& sentence) const {
-    const Span whole = sentence.sentence.span;
+    const Span whole = near(own, sentence.sentence.span);
     const std::uint32_t end = std::min(std::max(own.end, whole.begin), whole.end);
     const WordsAround around =
         words_around(words_.substr(whole.begin, std::max(own.begin, whole.begin) - whole.begin),
@@ -295,7 +318,7 @@ class AnswerReader {
     }
     if (!name.empty()) said += ' ' + adjectives_behind(name_on, sentence.language);
     if (nothing_found && named.status != Resolution::Status::no_such_provision) {
-      said += ' ' + std::string(first_words(whole.of(words_)));  // "In der Schweiz haftet …"
+      said += ' ' + std::string(first_words(sentence.sentence.span.of(words_)));  // "In der Schweiz haftet …"
       const std::uint32_t begin = std::max(own.begin, whole.begin);
       said += ' ' + words_for_country(words_.substr(whole.begin, begin - whole.begin),
                                       words_.substr(end, whole.end - end), sentence.language);

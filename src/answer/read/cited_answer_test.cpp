@@ -1,5 +1,9 @@
 #include "answer/read/cited_answer.h"
 
+#include <algorithm>
+#include <ctime>
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "answer/prove/prover.h"
@@ -268,6 +272,40 @@ TEST_F(CitedAnswerTest, PartsSentencesBeforeCitationsInSmallLetters) {
                      "Harbour Act says that nobody shall light a fire on a vessel."),
             "contradicted quoted");
 }
+
+/// A text that repeats a few words takes as long as it has words: each citation looks at what is near it.
+class HostileTextTest : public ::testing::TestWithParam<const char*> {
+ public:
+  /// Seconds of processor to check so many bytes of it: the least of some tries.
+  static double seconds_for(const SmallLibrary& small, std::size_t bytes) {
+    constexpr int tries = 3;
+    std::string text;
+    while (text.size() < bytes) text += GetParam();
+    double least = 1e9;
+    for (int i = 0; i < tries; ++i) {
+      const std::clock_t begin = std::clock();
+      EXPECT_FALSE(CitedAnswerTest::prove(small, text + "x").empty());
+      least = std::min(least, static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
+    return least;
+  }
+};
+
+TEST_P(HostileTextTest, TakesTimeInProportion) {
+  constexpr std::size_t few = 8'000;
+  constexpr std::size_t times = 4;
+  const SmallLibrary small{english};
+  const double once = seconds_for(small, few);
+  const double much = seconds_for(small, times * few);
+  // As the square it would be 16 times as long; what takes next to nothing tells nothing.
+  EXPECT_LT(much, 2 * times * std::max(once, 0.02)) << "for " << few << " bytes " << once;
+}
+
+INSTANTIATE_TEST_SUITE_P(Forms, HostileTextTest,
+                         ::testing::Values("art. 1, ", "section 1, ", "article 1, ", "\u00A7 1, ", "book 1 ",
+                                           "boek 1 ", "eerste lid, ", "제1조, ", "같은 조 제2항 ", "มาตรา 1 ",
+                                           "Harbour Act ", "(Harbour Act) ", "(section 1", "\u201Csection 1",
+                                           "[1] ", "1", "a", " ", "(", "e\u0301", "\u2013 ", "section 1.\n"));
 
 }  // namespace
 }  // namespace pandect

@@ -82,9 +82,11 @@ std::string_view last_word(std::string_view text) {
 
 std::string_view first_letters(std::string_view text) {
   std::size_t at = 0;
-  for (std::size_t count = 0; at < text.size() && count < most_letters && !ends_phrase(text[at]); ++count)
+  for (std::size_t count = 0; at < text.size() && count < most_letters && !ends_phrase(text[at]) &&
+                              !text.substr(at).starts_with("。");
+       ++count)
     decode_utf8(text, at);
-  return text.substr(0, std::min(at, text.find("。")));
+  return text.substr(0, at);
 }
 
 std::string_view last_letters(std::string_view text, std::size_t most) {

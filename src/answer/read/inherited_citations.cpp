@@ -86,7 +86,10 @@ class Inheritance {
   }
 
   void take(std::size_t from, std::size_t to) {
-    sentences_[to].citations = sentences_[from].citations;
+    constexpr std::size_t most = 64;  // a line may have thousands, and each is compared with the law
+    const std::vector<AnswerCitation>& all = sentences_[from].citations;
+    sentences_[to].citations.assign(all.begin(),
+                                    all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most)));
     sentences_[to].inherited = true;
   }
 

@@ -122,7 +122,8 @@ bool LatinParser::wrap_book(Cursor& cursor, std::size_t first) {
     return (word.level == Level::book || word.level == Level::title) && Cursor(read).take_word(word.word);
   };
   if (std::ranges::none_of(v_.before_number.at(read), is_book)) return false;
-  const std::vector<Citation> kept = found_;
+  const auto own = found_.begin() + static_cast<std::ptrdiff_t>(first);  // wrap() changes no others
+  const std::vector<Citation> kept(own, found_.end());
   const std::vector<CitedStep> path = path_;
   const bool wrapped = wrap(read, first);
   Cursor behind = read;
@@ -130,7 +131,8 @@ bool LatinParser::wrap_book(Cursor& cursor, std::size_t first) {
     cursor = read;
     return true;
   }
-  found_ = kept;
+  found_.resize(first);
+  found_.insert(found_.end(), kept.begin(), kept.end());
   path_ = path;
   return false;
 }

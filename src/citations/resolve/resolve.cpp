@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/work_limit.h"
 #include "citations/grammar/addenda.h"
 #include "citations/names/law_mentions.h"
 #include "citations/names/lookup_record.h"
@@ -178,6 +179,12 @@ std::vector<Resolution> Resolver::resolve_each(std::span<const Citation> citatio
   context.names = &names_of(text, context.language);
   std::vector<Resolution> resolutions(citations.size());
   for (std::size_t i = 0; i < citations.size(); ++i) {
+    if (WorkLimit::is_reached()) {  // whoever set it leaves out the rest
+      resolutions[i].status = Status::no_place;
+      resolutions[i].span = citations[i].span;
+      resolutions[i].work_span = citations[i].work_span;
+      continue;
+    }
     Citation citation = citations[i];
     context.place = places[i];
     if (context.place) context.language = language_of_(context.place->work);
