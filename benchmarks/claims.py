@@ -16,7 +16,6 @@ claim that was carried or denied wrongly), --out FILE (the verdicts, as JSON lin
 import argparse
 import collections
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -47,16 +46,18 @@ def read(path):
 
 def checked(pandect, library, entries, as_of):
     """Every claim is a text of its own: a citation of one must not serve another."""
+    groups = collections.defaultdict(list)
     for one in entries:
-        with tempfile.NamedTemporaryFile("w", suffix=".txt", delete=False, encoding="utf-8") as file:
-            file.write(one["text"] + "\n")
-        day = one.get("as-of", as_of)
-        command = [pandect, "check", file.name, "--json", "--library", one.get("library", library)]
-        done = subprocess.run(command + (["--as-of", day] if day else []), capture_output=True, text=True)
-        os.unlink(file.name)
+        groups[one.get("library", library), one.get("as-of", as_of)].append(one)
+    for (held, day), group in groups.items():
+        with tempfile.TemporaryDirectory() as folder:
+            for i, one in enumerate(group):
+                (pathlib.Path(folder) / f"{i:06}.txt").write_text(one["text"] + "\n", encoding="utf-8")
+            command = [pandect, "check", folder, "--json", "--library", held] + (["--as-of", day] if day else [])
+            done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
             sys.exit(f"{' '.join(command)}: {done.stderr.strip()}")
-        yield one, json.loads(done.stdout)
+        yield from zip(group, sorted(json.loads(done.stdout)["files"], key=lambda file: file["file"]), strict=True)
 
 
 def verdict_on(proof):

@@ -1,4 +1,4 @@
-"""Fits what decides that a claim is contradicted: python3 benchmarks/fit_verdicts.py SIGNS… [--out LANGUAGES] [--judge]
+"""Fits what decides that a claim is contradicted: python3 benchmarks/fit_verdicts.py SIGNS… [--out LANGUAGES]
 [--without NAME,…]
 
 SIGNS are what `judge_accuracy --signs` writes of claims with known truth. One logistic regression, over claims with a
@@ -6,9 +6,7 @@ difference that contradicts; its weights are kept small (SHRINK) and serve all l
 the likelihood from which the verdict is given: the least at which, on fifths of the works that the weights were not fitted
 on, RIGHT of the verdicts are right, by the lower bound of BOUND standard errors. A language with fewer than EVIDENCE claims,
 or FEWEST that reach it, gets none, and decides nothing. --out writes languages/<code>/deciding.txt, but for WITHDRAWN.
---without fits as if some comparisons or signs were not there: what they are worth. --judge fits "supported" over claims
-without a difference that forbids it, with the signs of a judge, and prints the weights as its calibration.json takes them.
-Needs numpy.
+--without fits as if some comparisons or signs were not there: what they are worth. Needs numpy.
 """
 import argparse
 import hashlib
@@ -25,7 +23,6 @@ BOUND = 0.5
 FEWEST = 30
 EVIDENCE = 500  # claims of a language
 CODES = {"english": "en", "dutch": "nl", "korean": "ko", "thai": "th", "german": "de", "french": "fr"}
-INFORMING = set()
 WITHDRAWN = {"ko"}  # on claims that nobody had seen (benchmarks/claims) right for 11 of 16
 HEAD = """# What decides about a claim that is neither nearly quoted nor contradicted in a plain number; written by
 # benchmarks/fit_verdicts.py. "contradicted: SIGN WEIGHT, …" and "contradicted least: L": the verdict is given from this
@@ -102,42 +99,34 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("signs", nargs="+")
     parser.add_argument("--out")
-    parser.add_argument("--judge", action="store_true")
     parser.add_argument("--without", default="")
     parser.add_argument("--languages", default="en,nl,ko,th,de,fr")
     given = parser.parse_args()
     lines = [line for line in read(given.signs) if line["language"] in given.languages.split(",")]
-    names = [name for name in lines[0]["signs"] if given.judge or name not in ("entails", "contradicts")]
     without = set(given.without.split(",")) - {""}
-    names = [name for name in names if name.removesuffix("-alike") not in without]
-    forbidding = [n for n in names if f"{n}-alike" in names and n not in INFORMING]
-    if given.judge:
-        chosen = [l for l in lines if not l["quotes"] and not any(l["signs"][n] for n in forbidding)]
-    else:
-        chosen = [l for l in lines if l["differs"] and not l["quotes"]
-                  and (not without or any(l["signs"][f"{n}-alike"] for n in forbidding))]
+    names = [name for name in lines[0]["signs"] if name.removesuffix("-alike") not in without]
+    comparisons = [n for n in names if f"{n}-alike" in names]
+    chosen = [l for l in lines if l["differs"] and not l["quotes"]
+              and (not without or any(l["signs"][f"{n}-alike"] for n in comparisons))]
     x = numpy.array([[line["signs"][name] for name in names] for line in chosen])
-    y = numpy.array([float(line["true"] == given.judge) for line in chosen])
+    y = numpy.array([float(not line["true"]) for line in chosen])
     used = [i for i in range(len(names)) if x[:, i].std() > 0]
     x = x[:, used]
-    compares = [not given.judge and names[i].removesuffix("-alike") in forbidding for i in used]
-    presumed = numpy.where(compares, PRESUMED, 0.0)
+    presumed = numpy.where([names[i].removesuffix("-alike") in comparisons for i in used], PRESUMED, 0.0)
     weights = dict(zip(["bias"] + [names[i] for i in used], fit(x, y, presumed)))
     likely = on_other_fifths(chosen, x, y, presumed)
     print(f"{len(lines)} claims, {len(chosen)} of them weighed: " + ", ".join(f"{n} {w:.2f}" for n, w in weights.items()))
-    if given.judge:
-        print(json.dumps({name: round(float(weight), 3) for name, weight in weights.items()}))
     pairs = ", ".join(f"{name} {weight:.2f}" for name, weight in weights.items() if abs(weight) >= 0.05)
     for code in given.languages.split(","):
         own = numpy.array([line["language"] == code for line in chosen])
-        total = sum(line["language"] == code and line["true"] == given.judge for line in lines)
+        total = sum(line["language"] == code and not line["true"] for line in lines)
         if not own.any() or sum(line["language"] == code for line in lines) < EVIDENCE:
             continue
         found = least_for(likely[own], y[own], RIGHT)
         print(f"  {code}: " + ("nothing reaches the goal" if found is None else
               f"least {found[0]:.3f}, {found[1]} verdicts, right {found[2]:.3f}, of {total} {found[1] * found[2] / total:.3f}")
               + f"   {curve(likely[own], y[own], total)}")
-        if given.out and not given.judge and found is not None and code not in WITHDRAWN:
+        if given.out and found is not None and code not in WITHDRAWN:
             (pathlib.Path(given.out) / code / "deciding.txt").write_text(
                 HEAD + f"\ncontradicted least: {found[0]:.3f}\ncontradicted: {pairs}\n", encoding="utf-8")
 

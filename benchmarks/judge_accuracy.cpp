@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -77,36 +78,33 @@ struct Options {
 };
 
 /// A judge, or none, that keeps what it is asked, and counts and times it.
-class WatchedJudge : public SupportJudge {
+class WatchedModel : public EntailmentModel {
  public:
-  explicit WatchedJudge(const std::string& folder) {
+  explicit WatchedModel(const std::string& folder) {
     if (folder.empty()) return;
     ModelSettings model;
     model.name = model.model = folder;
     model.kind = ModelKind::entail;
     model.provider = Provider::local;
-    judge_ = std::make_unique<ClassifyingJudge>(open_entailment_model(model));
+    model_ = open_entailment_model(model);
   }
-  std::optional<Entailment> probabilities(std::string_view claim, std::string_view law) override {
+  Entailment judge(const std::string& law, const std::string& claim, const std::stop_token& stop) override {
     asked_.emplace_back(claim, law);
-    if (judge_ == nullptr) return std::nullopt;
+    if (model_ == nullptr) return {};
     const auto begin = std::chrono::steady_clock::now();
-    const std::optional<Entailment> found = judge_->probabilities(claim, law);
+    const Entailment found = model_->judge(law, claim, stop);
     seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     ++count_;
     return found;
   }
-  SignWeights decision() override { return judge_ == nullptr ? SignWeights{} : judge_->decision(); }
-  double support(std::string_view claim, std::string_view law) override {
-    return judge_ == nullptr ? 0 : judge_->support(claim, law);
-  }
+  bool is_calibrated() override { return true; }  // asked about every claim
   void forget() { asked_.clear(); }
   const std::vector<std::pair<std::string, std::string>>& asked() const { return asked_; }
   std::size_t count() const { return count_; }
   double seconds() const { return seconds_; }
 
  private:
-  std::unique_ptr<ClassifyingJudge> judge_;
+  std::unique_ptr<EntailmentModel> model_;
   std::vector<std::pair<std::string, std::string>> asked_;
   std::size_t count_ = 0;
   double seconds_ = 0;
@@ -114,7 +112,8 @@ class WatchedJudge : public SupportJudge {
 
 class Measuring {
  public:
-  explicit Measuring(const Options& options) : judge_(options.judge), judged_(!options.judge.empty()) {
+  explicit Measuring(const Options& options)
+      : model_(std::make_shared<WatchedModel>(options.judge)), judge_(model_), judged_(!options.judge.empty()) {
     day_ = to_days(options.as_of.empty() ? today() : parse_date(options.as_of).value());
     if (!options.signs.empty()) signs_.open(options.signs);
     if (!options.pairs.empty()) pairs_.open(options.pairs);
@@ -138,9 +137,9 @@ class Measuring {
     for (const auto& [name, row] : rows_) print_row(name, row);
     print_row("all", all_);
     if (missing_ > 0) fmt::print("{} claims are on provisions that are not here\n", missing_);
-    if (judge_.count() > 0)
-      fmt::print("{} claims judged, {:.0f} a second of the judge\n", judge_.count(),
-                 static_cast<double>(judge_.count()) / judge_.seconds());
+    if (model_->count() > 0)
+      fmt::print("{} claims judged, {:.0f} a second of the judge\n", model_->count(),
+                 static_cast<double>(model_->count()) / model_->seconds());
   }
 
  private:
@@ -190,18 +189,18 @@ class Measuring {
       const std::string id =
           fmt::format("{}-{}-{}", language, file.parent_path().filename().string(), ++number);
       const std::string expected = golden.get("verdict");
-      judge_.forget();
+      model_->forget();
       const ProvenSentence found = first_of(provers.together.prove(golden.get("text")));
       take(view, id, {language, expected == "supported" ? "" : expected}, expected == "supported",
            judged_ ? first_of(provers.by_words.prove(golden.get("text"))).verdict : found.verdict, found);
-      if (pairs_.is_open() && judge_.asked().size() == 1) add_pair(view, id, expected, found);
+      if (pairs_.is_open() && model_->asked().size() == 1) add_pair(view, id, expected, found);
     }
   }
 
   void add_pair(const LibraryView& view, const std::string& id, const std::string& expected,
                 const ProvenSentence& proven) {
     if (expected == "no-such-provision") return;
-    const auto& [claim, law] = judge_.asked().front();
+    const auto& [claim, law] = model_->asked().front();
     for (const ProvenCitation& one : proven.citations) {
       if (one.signs.empty()) continue;
       const auto& work = view.works()[one.evidence.work];
@@ -254,7 +253,8 @@ class Measuring {
            << "\n";
   }
 
-  WatchedJudge judge_;
+  std::shared_ptr<WatchedModel> model_;
+  SupportJudge judge_;
   bool judged_;  ///< else words are all there is
   std::int32_t day_ = 0;
   std::ofstream signs_, pairs_;

@@ -70,10 +70,10 @@ bool has_sought(Sought sought, std::string_view sentence, Language language) {
       return text.find(phrase) != std::string_view::npos;
     });
   }
-  const Vocabulary* words = find_vocabulary(language);
-  if (words == nullptr) return false;
+  const Vocabulary& words = vocabulary(language);
+  if (!words.compares()) return false;
   for (std::size_t at = 0; at < text.size();) {
-    const auto quantity = read_quantity(*words, text, at);
+    const auto quantity = read_quantity(words, text, at);
     if (quantity && quantity->dimension != "n" && measures_time(*quantity) == (sought == Sought::period))
       return true;
     // A number is looked for where a word begins; of scripts without blanks, at every character.

@@ -146,7 +146,7 @@ Proof Library::check(std::string_view text, const CheckOptions& options) const {
     for (const ProvisionKey& key : locate(view, reference, settings.day)) settings.context->push_back(key);
   }
   const auto meter = std::make_shared<UsageMeter>();
-  std::unique_ptr<ModelJudge> judge;
+  std::unique_ptr<SupportJudge> judge;
   if (!options.judge.model.empty()) {
     judge = open_support_judge(options.judge, options.step_models, view.folder().path(), meter);
     settings.judge = judge.get();

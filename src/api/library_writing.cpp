@@ -238,7 +238,7 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
   const StepModels steps =
       open_step_models(asked_models, library.folder().path(), {meter}, nullptr, cluster_notes);
   // Before the model is paid for an answer: the judge may not be there, or lack its key.
-  std::unique_ptr<ModelJudge> judge;
+  std::unique_ptr<SupportJudge> judge;
   if (!options.judge.model.empty())
     judge = open_support_judge(options.judge, asked_models, library.folder().path(), meter);
   const SharedRetriever retriever = system.retrieves() ? system.make(library, {}, steps) : nullptr;

@@ -12,13 +12,13 @@
 
 namespace pandect {
 
-std::unique_ptr<ModelJudge> open_support_judge(const JudgeOptions& wanted, const StepModelOptions& options,
-                                               const std::filesystem::path& library,
-                                               const std::shared_ptr<UsageMeter>& meter) {
+std::unique_ptr<SupportJudge> open_support_judge(const JudgeOptions& wanted, const StepModelOptions& options,
+                                                 const std::filesystem::path& library,
+                                                 const std::shared_ptr<UsageMeter>& meter) {
   const std::string& name = wanted.model;
   if (const auto installed = installed_model(name, options.models, library)) {
     if (installed->kind == ModelKind::entail)
-      return std::make_unique<ClassifyingJudge>(open_entailment_model(*installed));
+      return std::make_unique<SupportJudge>(open_entailment_model(*installed));
     throw Error(ErrorCode::wrong_usage,
                 "the model '" + name + "' is of kind '" + std::string(to_string(installed->kind)) +
                     "' and judges nothing",
@@ -32,11 +32,11 @@ std::unique_ptr<ModelJudge> open_support_judge(const JudgeOptions& wanted, const
   const bool classifies = found != file->models().end() && found->kind == ModelKind::entail;
   // The library has no vectors of the checked text: without a key nothing can be computed.
   if (options.cache.empty()) check_key(file->find(name, classifies ? ModelKind::entail : ModelKind::chat));
-  if (classifies) return std::make_unique<ClassifyingJudge>(open_entailment_model(*found));
-  return std::make_unique<EntailmentJudge>(models.chat(name));
+  if (classifies) return std::make_unique<SupportJudge>(open_entailment_model(*found));
+  return std::make_unique<SupportJudge>(models.chat(name));
 }
 
-JudgeReport report_judge(const ModelJudge& judge) {
+JudgeReport report_judge(const SupportJudge& judge) {
   return {judge.asked(), judge.failed(), judge.problem()};
 }
 

@@ -9,17 +9,16 @@
 
 namespace pandect {
 
-/// The support judge of a model of the models file: of entailment for a chat model or a classifier, of
-/// similarity for an embedder. If the file has no such model, an installed one is used.
+/// The support judge of a chat model or classifier that is installed, or else of the models file.
 /// @param library its folder
 /// @param meter counts the usage of calls; may be null
 /// @throws Error wrong_usage when there is no such model, it is a reranker, or its key is not in the
 /// environment
-std::unique_ptr<ModelJudge> open_support_judge(const JudgeOptions& wanted, const StepModelOptions& options,
-                                               const std::filesystem::path& library,
-                                               const std::shared_ptr<UsageMeter>& meter);
+std::unique_ptr<SupportJudge> open_support_judge(const JudgeOptions& wanted, const StepModelOptions& options,
+                                                 const std::filesystem::path& library,
+                                                 const std::shared_ptr<UsageMeter>& meter);
 
 /// What a judge was asked.
-JudgeReport report_judge(const ModelJudge& judge);
+JudgeReport report_judge(const SupportJudge& judge);
 
 }  // namespace pandect

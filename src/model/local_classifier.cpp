@@ -21,8 +21,6 @@ namespace {
 constexpr std::size_t most_parts = 8;
 constexpr std::size_t pairs_at_once = 64;
 constexpr std::uint64_t longest_calibration = 1U << 16U;
-constexpr std::size_t most_signs = 64;
-constexpr double heaviest_sign = 1000;
 
 std::optional<std::size_t> label_among(const std::vector<std::string>& labels,
                                        std::initializer_list<std::string_view> names) {
@@ -91,10 +89,6 @@ std::vector<double> LocalReranker::score(const std::string& query, std::span<con
   return scores;
 }
 
-ModelInfo LocalEntailmentModel::info() const {
-  return info_of(model_.settings());
-}
-
 void LocalEntailmentModel::read_calibration() {
   entailing_ = entailing_label(model_.get().labels()).value_or(0);
   contradicting_ = contradicting_label(model_.get().labels());
@@ -107,26 +101,12 @@ void LocalEntailmentModel::read_calibration() {
     throw Error(ErrorCode::bad_input,
                 fmt::format("{}: 'temperature' is missing or makes no sense", file.string()),
                 "it is a number from 0.01 to 100");
-  if (const auto decision = json.find("decision"); decision != json.end()) {
-    const auto is_weight = [](const Json& one) {
-      return one.is_number() && std::abs(one.get<double>()) <= heaviest_sign;
-    };
-    if (!decision->is_object() || decision->size() > most_signs || !std::ranges::all_of(*decision, is_weight))
-      throw Error(ErrorCode::bad_input, fmt::format("{}: 'decision' makes no sense", file.string()),
-                  "it names signs, each with a number from -1000 to 1000");
-    for (const auto& [name, weight] : decision->items()) decision_[name] = weight.get<double>();
-  }
   temperature_ = temperature->get<double>();
 }
 
 bool LocalEntailmentModel::is_calibrated() {
   std::call_once(calibrated_once_, [this] { read_calibration(); });
   return temperature_.has_value();
-}
-
-const SignWeights& LocalEntailmentModel::decision() {
-  std::call_once(calibrated_once_, [this] { read_calibration(); });
-  return decision_;
 }
 
 Entailment LocalEntailmentModel::judge(const std::string& passage, const std::string& claim,

@@ -49,7 +49,6 @@ class LocalReranker : public Reranker {
 class LocalEntailmentModel : public EntailmentModel {
  public:
   explicit LocalEntailmentModel(ModelSettings settings) : model_(std::move(settings)) {}
-  ModelInfo info() const override;
   /// The probabilities of the labels of entailment and contradiction. For a passage longer than the model
   /// reads, those of the part with the most support; for a judge trained on the part with most of the claim's
   /// tokens (adapter_labels.json), those of that part.
@@ -57,8 +56,6 @@ class LocalEntailmentModel : public EntailmentModel {
                    const std::stop_token& stop) override;
   /// True if the folder has calibration.json.
   bool is_calibrated() override;
-  /// `decision` of calibration.json.
-  const SignWeights& decision() override;
 
  private:
   void read_calibration();
@@ -68,7 +65,6 @@ class LocalEntailmentModel : public EntailmentModel {
   std::size_t entailing_ = 0;
   std::optional<std::size_t> contradicting_;
   std::optional<double> temperature_;
-  SignWeights decision_;
 };
 
 }  // namespace pandect

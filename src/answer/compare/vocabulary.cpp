@@ -196,11 +196,6 @@ const Vocabulary& vocabulary(Language language) {
   return all.at(language);
 }
 
-const Vocabulary* find_vocabulary(Language language) {
-  const Vocabulary& found = vocabulary(language);
-  return found.compares() ? &found : nullptr;
-}
-
 void Vocabulary::read_line(const WordLine& line) {
   const std::vector<std::string> head = split(line.head, ' ');
   if (head[0] == "contrary") {

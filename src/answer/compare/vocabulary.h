@@ -77,7 +77,8 @@ class Vocabulary {
   /// True if words are separated by blanks, so that a phrase must begin and end at word boundaries.
   bool spaced() const { return spaced_; }
 
-  /// True if it knows words for a duty: others only know what introduces a quotation.
+  /// True if sentences can be compared by it: it knows words for a duty. Others only know what introduces a
+  /// quotation.
   bool compares() const { return compares_; }
   bool has(std::string_view trait) const { return traits_.contains(trait); }
   /// The words of a list, as written.
@@ -142,8 +143,5 @@ class Vocabulary {
 
 /// The vocabulary of a language; one without a file splits texts into terms and matches nothing.
 const Vocabulary& vocabulary(Language language);
-
-/// The same; null when its sentences cannot be compared.
-const Vocabulary* find_vocabulary(Language language);
 
 }  // namespace pandect

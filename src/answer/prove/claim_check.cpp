@@ -30,12 +30,6 @@ bool begins_sentence(std::string_view text, std::uint32_t at) {
   return text.empty() || std::string_view(".;:)\n").find(text.back()) != std::string_view::npos;
 }
 
-double log_odds(double probability) {
-  constexpr double surest = 6;
-  const double bounded = std::clamp(probability, 1e-9, 1 - 1e-9);
-  return std::clamp(std::log(bounded / (1 - bounded)), -surest, surest);
-}
-
 ClaimMatch match_with(const ClaimContext& context, const Evidence& evidence) {
   const Language language = context.library.works()[evidence.key.work].language;
   return {context.claim.statement, evidence.statement,
@@ -63,14 +57,13 @@ class ClaimCheck {
     proven_.signs = signs();
     proven_.repeats = match_.repeats_run();
     proven_.in_place = match_.exchanges_nothing();
-    // What is said of another law no judge can find in the words of this one.
-    if (unnamed_.empty()) ask_judge();
     decide(deciding(claim_.language), proven_);
     if (has_words() && proven_.verdict == Verdict::undecided && proven_.differences.empty() &&
         amends_as_said(claim_, evidence_, proven_.span))
       proven_.verdict = Verdict::supported;
     if ((!unnamed_.empty() || is_copied_) && carries(proven_.verdict)) proven_.verdict = Verdict::undecided;
-    if (unnamed_.empty()) judge_undecided();
+    // What is said of another law no judge can find in the words of this one.
+    if (unnamed_.empty()) ask_judge();
     if (has_words() && proven_.verdict == Verdict::undecided && claim_.quotations.empty() &&
         proven_.score < context_.settings.on_topic)
       proven_.verdict = Verdict::off_topic;
@@ -245,39 +238,20 @@ class ClaimCheck {
       signs.push_back(alike >= 0 ? 1 : 0);
       signs.push_back(std::max(alike, 0.0));
     }
-    signs.resize(sign_names().size());
     return signs;
   }
 
-  /// A calibrated judge's probabilities are two more signs.
+  /// A judge may support what words leave open, where nothing that they see forbids it.
   void ask_judge() {
-    if (context_.settings.judge == nullptr) return;
-    // Words that only cite are not part of the statement.
-    proven_.judged = context_.settings.judge->probabilities(claim_.is_all_core ? claim_.core : claim_.text,
-                                                            evidence_.text);
-    if (!proven_.judged) return;
-    proven_.signs.end()[-2] = log_odds(proven_.judged->entails);
-    proven_.signs.end()[-1] = log_odds(proven_.judged->contradicts);
-  }
-
-  /// A judge may decide what words leave open, where nothing that they see forbids it.
-  void judge_undecided() {
     SupportJudge* const judge = context_.settings.judge;
-    if (judge == nullptr) return;
-    const double enough = context_.settings.judged_support;
-    const SignWeights weights = judge->decision();
-    if (proven_.judged && !weights.empty()) {
-      const double likely = likelihood(proven_.signs, weights);
-      if (proven_.verdict == Verdict::supported && likely < enough) proven_.verdict = Verdict::undecided;
-      if (proven_.verdict == Verdict::undecided && likely >= enough) proven_.verdict = Verdict::supported;
-      return;
-    }
-    if (proven_.verdict != Verdict::undecided ||
-        std::ranges::any_of(proven_.differences, &Difference::contradicts))
-      return;
-    const double judged =
-        proven_.judged ? proven_.judged->entails : judge->support(claim_.text, evidence_.text);
-    if (judged >= enough) proven_.verdict = Verdict::supported;
+    const bool open = proven_.verdict == Verdict::undecided &&
+                      std::ranges::none_of(proven_.differences, &Difference::contradicts);
+    if (judge == nullptr || (!open && !judge->judges_all())) return;
+    // Words that only cite are not part of the statement.
+    proven_.judged =
+        judge->judge(std::string(claim_.is_all_core ? claim_.core : claim_.text), evidence_.text);
+    if (open && proven_.judged->entails >= context_.settings.judged_support)
+      proven_.verdict = Verdict::supported;
   }
 
   Said reason() const {

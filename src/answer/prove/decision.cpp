@@ -15,7 +15,7 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view signs_remedy = "docs/encoders.md lists the signs that a decision may weigh";
+constexpr std::string_view signs_remedy = "src/answer/prove/decision.h lists the signs that a decision may weigh";
 
 bool is_sign(std::string_view name) {
   return name == "bias" || std::ranges::find(sign_names(), name) != sign_names().end();
@@ -53,7 +53,6 @@ std::span<const std::string_view> sign_names() {
       names.emplace_back(one.name);
       names.push_back(std::string(one.name) + "-alike");
     }
-    names.insert(names.end(), {"entails", "contradicts"});
     return names;
   }();
   static const std::vector<std::string_view> views(made.begin(), made.end());

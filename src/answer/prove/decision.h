@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,14 +11,15 @@
 
 namespace pandect {
 
-/// What decides about a claim, as numbers from 0 to 1 but for the judge's: what each comparison found, and
-/// what a judge finds. The names are those of `deciding.txt` and of a judge's calibration:
+/// What decides about a claim, as numbers from 0 to 1, by the names of `deciding.txt`:
 ///
 ///   length       of the claim;  numbers: how many it has
 ///   elsewhere    how much more of the claim another provision of the law has
 ///   NAME, NAME-alike   of each comparison: it found a difference; how alike the words around it are
-///   entails, contradicts   logarithm of the odds, as the judge finds, from -6 to 6
 std::span<const std::string_view> sign_names();
+
+/// What signs weigh, by name.
+using SignWeights = std::map<std::string, double>;
 
 /// How it is decided that the law says otherwise, beyond altered quotations and plain numbers:
 /// `languages/<code>/deciding.txt`, which benchmarks/fit_verdicts.py writes.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -17,24 +19,20 @@ namespace pandect {
 namespace {
 
 /// Finds the same of every claim.
-class SteadyJudge : public SupportJudge {
+class SteadyModel : public EntailmentModel {
  public:
-  SteadyJudge(Entailment found, SignWeights weights) : found_(found), weights_(std::move(weights)) {}
-  std::optional<Entailment> probabilities(std::string_view /*claim*/, std::string_view /*law*/) override {
-    return found_;
-  }
-  SignWeights decision() override { return weights_; }
-  double support(std::string_view /*claim*/, std::string_view /*law*/) override { return found_.entails; }
+  explicit SteadyModel(Entailment found) : found_(found) {}
+  Entailment judge(const std::string&, const std::string&, const std::stop_token&) override { return found_; }
+  bool is_calibrated() override { return true; }
 
  private:
   Entailment found_;
-  SignWeights weights_;
 };
 
 class DecidingTogether : public ::testing::Test {
  protected:
-  ProvenCitation proven(const std::string& text, Entailment found, const SignWeights& weights) {
-    SteadyJudge judge(found, weights);
+  ProvenCitation proven(const std::string& text, Entailment found) {
+    SupportJudge judge(std::make_shared<SteadyModel>(found));
     ProverSettings settings;
     settings.day = to_days(*parse_date("2025-01-01"));
     settings.judge = &judge;
@@ -54,39 +52,36 @@ class DecidingTogether : public ::testing::Test {
       "Whoever has a permit pays the fee of eighty pounds a year (section 2 of the Harbour Act 2018).";
 };
 
-TEST_F(DecidingTogether, AJudgeDecidesWhatWordsLeaveOpen) {
-  const SignWeights by_judge{{"entails", 1}};
-  EXPECT_FALSE(carries(proven(free_, {0.5, 0.5}, by_judge).verdict));
-  EXPECT_EQ(proven(free_, {0.95, 0.1}, by_judge).verdict, Verdict::supported);
-  EXPECT_EQ(proven(free_, {0.95, 0.1}, {}).verdict, Verdict::supported);
+TEST_F(DecidingTogether, AJudgeSupportsWhatWordsLeaveOpen) {
+  EXPECT_FALSE(carries(proven(free_, {0.5, 0.5}).verdict));
+  EXPECT_EQ(proven(free_, {0.95, 0.1}).verdict, Verdict::supported);
 }
 
 TEST_F(DecidingTogether, AQuotationStaysOne) {
-  EXPECT_EQ(proven(said_, {0.1, 0.8}, {{"entails", 1}}).verdict, Verdict::quoted);
-  EXPECT_EQ(proven(said_, {0.1, 0.8}, {}).verdict, Verdict::quoted);
+  EXPECT_EQ(proven(said_, {0.1, 0.8}).verdict, Verdict::quoted);
 }
 
 TEST_F(DecidingTogether, LeavesContradictionsOfWordsAlone) {
-  EXPECT_EQ(proven(wrong_, {0.99, 0}, {{"bias", 10}}).verdict, Verdict::contradicted);
+  const ProvenCitation wrong = proven(wrong_, {0.99, 0});
+  EXPECT_EQ(wrong.verdict, Verdict::contradicted);
+  EXPECT_TRUE(wrong.judged) << "a calibrated judge is asked about every claim";
 }
 
 TEST(DecidingOfNames, NoJudgeRaisesWhatIsSaidOfAnotherLaw) {
   const SmallLibrary library("Aanpassingswet bruggen\n\nArtikel 1\nWijzigt de Wet op de sluizen.\n",
                              "Wet op de kades\n\nArtikel 1\nDe havenmeester beheert de kades.\n");
   const LibraryView view = library.open();
-  for (const SignWeights& weights : {SignWeights(), SignWeights{{"entails", 1}}}) {
-    SteadyJudge judge({0.99, 0}, weights);
-    ProverSettings settings;
-    settings.judge = &judge;
-    const ProvenCitation of_other =
-        Prover(view, settings)
-            .prove("Artikel 1 van de Aanpassingswet bruggen wijzigt de Wet op de kades.")
-            .at(0)
-            .citations.at(0);
-    EXPECT_NE(of_other.verdict, Verdict::supported);
-    EXPECT_NE(of_other.reason.text.find("Wet op de kades"), std::string::npos) << of_other.reason.text;
-    EXPECT_FALSE(of_other.judged);
-  }
+  SupportJudge judge(std::make_shared<SteadyModel>(Entailment{0.99, 0}));
+  ProverSettings settings;
+  settings.judge = &judge;
+  const ProvenCitation of_other =
+      Prover(view, settings)
+          .prove("Artikel 1 van de Aanpassingswet bruggen wijzigt de Wet op de kades.")
+          .at(0)
+          .citations.at(0);
+  EXPECT_NE(of_other.verdict, Verdict::supported);
+  EXPECT_NE(of_other.reason.text.find("Wet op de kades"), std::string::npos) << of_other.reason.text;
+  EXPECT_FALSE(of_other.judged);
 }
 
 TEST(Likelihood, IsLogisticInTheSigns) {

@@ -4,58 +4,40 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "answer/judge.h"
-#include "answer/prove/prover_settings.h"
 #include "model/entailment_model.h"
 
 namespace pandect {
 
-/// A judge that uses a service, which may fail: then words alone decide.
-class ModelJudge : public SupportJudge {
+/// What is asked about claims that words leave undecided: a chat model, with the judge "support", or a
+/// classifier. It never decides against a difference that words show. A service may fail: then words alone
+/// decide.
+class SupportJudge {
  public:
+  explicit SupportJudge(std::shared_ptr<ChatModel> model)
+      : chat_model_(std::move(model)), chat_judge_(std::in_place, "support", *chat_model_) {}
+  explicit SupportJudge(std::shared_ptr<EntailmentModel> model) : classifier_(std::move(model)) {}
+
+  /// True if it is asked about every claim that is compared: a calibrated classifier.
+  bool judges_all() const { return classifier_ != nullptr && classifier_->is_calibrated(); }
+  /// A chat model finds that the law supports all of a claim, or does not: 1 or 0.
+  Entailment judge(const std::string& claim, const std::string& law);
+
   std::size_t asked() const { return asked_; }
   /// Number of failed requests.
   std::size_t failed() const { return failed_; }
   /// The reason of the first failure.
   const std::string& problem() const { return problem_; }
 
- protected:
-  void fail(const std::string& problem) {
-    if (failed_++ == 0) problem_ = problem;
-  }
-
+ private:
+  std::shared_ptr<ChatModel> chat_model_;
+  std::optional<Judge> chat_judge_;
+  std::shared_ptr<EntailmentModel> classifier_;
   std::size_t asked_ = 0;
   std::size_t failed_ = 0;
   std::string problem_;
-};
-
-/// A chat model that decides whether the law supports a claim: the judge "support".
-class EntailmentJudge : public ModelJudge {
- public:
-  explicit EntailmentJudge(std::shared_ptr<ChatModel> model)
-      : model_(std::move(model)), judge_("support", *model_) {}
-
-  /// 1 when it supports all of the claim, 0 otherwise.
-  double support(std::string_view claim, std::string_view law) override;
-
- private:
-  std::shared_ptr<ChatModel> model_;
-  Judge judge_;
-};
-
-/// An entailment model, by its probability.
-class ClassifyingJudge : public ModelJudge {
- public:
-  explicit ClassifyingJudge(std::shared_ptr<EntailmentModel> model) : model_(std::move(model)) {}
-
-  double support(std::string_view claim, std::string_view law) override;
-  /// Only if the model is calibrated.
-  std::optional<Entailment> probabilities(std::string_view claim, std::string_view law) override;
-  SignWeights decision() override { return model_->decision(); }
-
- private:
-  std::shared_ptr<EntailmentModel> model_;
 };
 
 }  // namespace pandect

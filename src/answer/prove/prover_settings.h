@@ -5,27 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include "answer/prove/entailment_judge.h"
 #include "library/view.h"
-#include "model/entailment_model.h"
 #include "text/language.h"
 
 namespace pandect {
-
-/// A judge of what words leave undecided: a chat model or an entailment model. It never decides
-/// against a difference that words show.
-class SupportJudge {
- public:
-  virtual ~SupportJudge() = default;
-  /// The probabilities by a calibrated judge, which is asked about every compared claim; nothing for another,
-  /// which is only asked for its support() if that may raise a verdict.
-  virtual std::optional<Entailment> probabilities(std::string_view /*claim*/, std::string_view /*law*/) {
-    return std::nullopt;
-  }
-  /// How its probabilities and the words decide together; empty: it may only support what is undecided.
-  virtual SignWeights decision() { return {}; }
-  /// The certainty that the law's words support the claim, 0 to 1.
-  virtual double support(std::string_view claim, std::string_view law) = 0;
-};
 
 struct ProverSettings {
   std::int32_t day = 0;               ///< the day as of which the law is read

@@ -1,11 +1,13 @@
 #include "answer/prove/prover.h"
 
 #include <algorithm>
+#include <memory>
 
 #include <gtest/gtest.h>
 
 #include "answer/compare/statement.h"
 #include "library/library_fixture.h"
+#include "model/scripted_chat_model.h"
 #include "pandect/error.h"
 #include "question/locate.h"
 
@@ -356,13 +358,9 @@ TEST_F(ProverTest, ASentenceMaySayOnlyWhereTheOneBeforeStands) {
   EXPECT_EQ(proven[0].verdict, Verdict::supported);
 }
 
-class YesJudge : public SupportJudge {
- public:
-  double support(std::string_view, std::string_view) override { return 0.9; }
-};
-
 TEST_F(ProverTest, AJudgeRaisesButNeverAgainstTheLaw) {
-  YesJudge judge;
+  SupportJudge judge(std::shared_ptr<ChatModel>(std::make_shared<ScriptedChatModel>(
+      [](const ChatRequest&) { return std::string(R"({"reason": "r", "verdict": "full"})"); })));
   ProverSettings settings;
   settings.judge = &judge;
   EXPECT_EQ(verdict("Section 3 of the Harbour Act bans campfires aboard.", settings), Verdict::supported);

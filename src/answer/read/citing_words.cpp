@@ -41,7 +41,7 @@ std::vector<Span> find_brackets(std::string_view text, std::span<const Span> out
 }
 
 bool only_cites(std::string_view words, Language language, std::span<const Span> cited) {
-  if (cited.empty() || find_vocabulary(language) == nullptr) return false;
+  if (cited.empty() || !vocabulary(language).compares()) return false;
   const LegalStatement statement = read_statement(words, language, cited);
   return statement.forces.empty() && std::ranges::all_of(statement.facts, may_cite);
 }
