@@ -218,6 +218,9 @@ std::optional<LineHeading> match_word_first(std::string_view line, const Heading
           at = digits + ordinal.word.size();
           heading.number = {static_cast<std::uint32_t>(digits), static_cast<std::uint32_t>(at)};
           heading.label.end = static_cast<std::uint32_t>(at);
+          const std::size_t first = word.word.find(' ');
+          if (word.kind == HeadingWord::Kind::annex && first != std::string_view::npos)
+            heading.number.begin = static_cast<std::uint32_t>(first + 1);  // "disposición adicional primera"
           break;
         }
       }
