@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -29,6 +31,8 @@ class Headings {
     grammar_.kinds = kinds_;
     grammar_.repealed = repealed_;
     grammar_.range_words = ranges_;
+    std::ranges::stable_sort(ordinals_, std::ranges::greater(),  // "vigésima primera", and then "vigésima"
+                             [](const OrdinalWord& ordinal) { return ordinal.word.size(); });
     grammar_.ordinal_words = ordinals_;
     grammar_.paragraphs = paragraphs_;
     grammar_.behind_list = behind_list_;
