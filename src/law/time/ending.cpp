@@ -458,8 +458,8 @@ std::vector<std::string> numbers_in(const Letters& words, Language language, boo
   const auto is_level = [&](std::string_view token) {  // "6 kap. 3"
     if (token.ends_with('.')) token.remove_suffix(1);
     return std::ranges::any_of(language_lines(language, "citing"), [&](const WordLine& line) {
-      const std::string_view head = line.head.substr(0, line.head.find(' '));
-      return (head == "level" || head == "behind-number") &&
+      const std::vector<std::string_view> head = line.head_words();
+      return head.size() == 2 && (head[0] == "level" || head[0] == "behind-number") && head[1] != "article" &&
              std::ranges::any_of(line.words(), [&](std::string_view word) {
                return !token.empty() && word.substr(0, word.find_last_not_of("*.") + 1) == token;
              });
