@@ -130,6 +130,7 @@ class Headings {
                                                   {"titles-above", &grammar_.titles_above},
                                                   {"plain-titles-above", &grammar_.plain_titles_above},
                                                   {"bracket-titles", &grammar_.bracket_titles},
+                                                  {"dotted-titles", &grammar_.dotted_titles},
                                                   {"dotted-paragraphs", &grammar_.dotted_paragraphs},
                                                   {"bracketed-items", &grammar_.bracketed_items},
                                                   {"unmarked-first", &grammar_.unmarked_first},
