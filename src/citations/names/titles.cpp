@@ -120,7 +120,7 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
     const TitleWording& wording = title_wording(language);
     const std::string bare = wording.without_omitted(name);
     const std::vector<std::string_view> words = title_words(bare);
-    if (words.size() > 1 || (!bare.empty() && !wording.is_kind(bare))) add_title(bare);
+    if (words.size() > 1 || (!bare.empty() && !contains_small(wording.kinds, bare))) add_title(bare);
     // "Ustawa z dnia 5 lutego 2016 r. – Prawo latarniane": a kind of law between it and its name.
     if (words.size() > 2 && contains_small(wording.kinds, words[0]) &&
         contains_small(wording.kinds, words[1]))
@@ -166,6 +166,14 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
       }
     }
   };
+  const auto take_of = [&](std::string_view key, Language only) {
+    take(key);
+    std::erase_if(works, [&](std::uint32_t work) {
+      return std::ranges::none_of(find_name(key)->second, [&](const Entry& entry) {
+        return entry.work == work && entry.language == only;
+      });
+    });
+  };
   const std::string key = make_title_key(name).key;
   take(key);
   if (!works.empty()) return works;
@@ -208,7 +216,7 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
   for (const Language one : known_languages()) {
     if (!works.empty()) break;
     take_numbered(name, one, true);
-    if (works.empty() && joins_words(one)) take(make_case_key(name, one));
+    if (works.empty()) take_of(make_case_key(name, one), one);
   }
   return works;
 }
