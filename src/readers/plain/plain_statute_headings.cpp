@@ -277,6 +277,10 @@ std::string heading_number(const LineHeading& heading, std::string_view line, co
   const Ordinal& ordinal = heading.ordinal;
   if (ordinal.size == 0) return {};
   const std::string_view written = heading.number.of(line);
+  const bool in_words = heading.kind == HeadingWord::Kind::annex &&
+                        written.find(' ') != std::string_view::npos &&
+                        written.find_first_of("0123456789") == std::string_view::npos;
+  if (in_words) return small_letters(written);  // "adicional primera"
   if (heading.last.size == 0) {
     // The number of 제3조의2 is in two parts.
     const bool plain =
