@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(Languages, GoldenDefinitions,
                                          GoldenLanguage{"nl", "dutch"}, GoldenLanguage{"en", "english"},
                                          GoldenLanguage{"de", "german"}, GoldenLanguage{"fr", "french"},
                                          GoldenLanguage{"it", "italian"}, GoldenLanguage{"ja", "japanese"},
-                                         GoldenLanguage{"pt", "portuguese"}),
+                                         GoldenLanguage{"pt", "portuguese"}, GoldenLanguage{"es", "spanish"}),
                          test_name);
 
 }  // namespace

@@ -20,8 +20,16 @@ struct QuotationMarks {
   std::string_view open;
   std::string_view close;
 };
-constexpr std::array<QuotationMarks, 7> quotation_marks{
-    {{"\"", "\""}, {"“", "”"}, {"„", "“"}, {"„", "”"}, {"«", "»"}, {"「", "」"}, {"『", "』"}}};
+constexpr std::array<QuotationMarks, 10> quotation_marks{{{"\"", "\""},
+                                                          {"“", "”"},
+                                                          {"„", "“"},
+                                                          {"„", "”"},
+                                                          {"«", "»"},
+                                                          {"「", "」"},
+                                                          {"『", "』"},
+                                                          {"”", "”"},
+                                                          {"»", "«"},
+                                                          {"»", "»"}}};
 
 bool is_letter(std::string_view text, std::size_t at) {
   if (at >= text.size()) return false;

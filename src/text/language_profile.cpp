@@ -87,14 +87,10 @@ LanguageProfile read_profile(const Folders& all, std::string_view code, Language
                                                        {"sentence-ending", &profile.sentence_ending},
                                                        {"paragraph-number", &profile.paragraph}};
   const std::map<std::string_view, std::vector<std::string>*> lists{
-      {"common", &profile.common},
-      {"paragraph", &profile.paragraphs},
-      {"clause", &profile.clauses},
-      {"quoting", &profile.quoting},
-      {"joining", &profile.joining},
-      {"proviso", &profile.provisos},
-      {"announcing", &profile.announcing},
-      {"abbreviation", &profile.abbreviations}};
+      {"common", &profile.common},         {"paragraph", &profile.paragraphs},
+      {"clause", &profile.clauses},        {"quoting", &profile.quoting},
+      {"joining", &profile.joining},       {"proviso", &profile.provisos},
+      {"announcing", &profile.announcing}, {"abbreviation", &profile.abbreviations}};
   for (const WordFile& file : all.files.find(code)->second) {
     if (!file.is_of("language")) continue;
     for (const WordLine& line : read_word_file(file.path, file.bytes)) {
@@ -158,8 +154,10 @@ void add_language_folders(const fs::path& folder, Folders& all) {
   constexpr std::size_t most_languages = 100;
   std::error_code failed;
   std::vector<fs::path> paths;
+  bool of_words = false;  // the folder of a language, and not the one that holds it
   for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
     if (at.depth() == 1 && at->path().extension() == ".txt") paths.push_back(at->path());
+    of_words = of_words || (at.depth() == 0 && at->path().extension() == ".txt");
     if (paths.size() > most_files) break;
   }
   if (failed || paths.empty() || paths.size() > most_files)
@@ -168,7 +166,9 @@ void add_language_folders(const fs::path& folder, Folders& all) {
                             failed          ? failed.message()
                             : paths.empty() ? "no language in it"
                                             : "too many files"),
-                "a language is a folder of .txt files named by its code: it/language.txt");
+                of_words ? fmt::format("its files are of one language: name that folder by the language's "
+                                       "code, as \"it\", and give the one that holds it")
+                         : "a language is a folder of .txt files named by its code: it/language.txt");
   std::ranges::sort(paths);
   std::set<std::string> added;
   for (const fs::path& path : paths) {

@@ -33,6 +33,27 @@ TEST_F(LanguagesCliTest, ItalianIsReadCitedAndAsked) {
   EXPECT_NE(terms.out.find("ogni opera che distribuisce acqua"), std::string::npos) << terms.out;
 }
 
+TEST_F(LanguagesCliTest, SpanishIsReadCitedAndAsked) {
+  ASSERT_EQ(run({"add", input("es-ley-de-embarcaderos.txt")}).status, 0);
+  EXPECT_NE(shown("art. 3.1.a) de la Ley 14/2031, de 2 de mayo").find("puesta"), std::string::npos);
+  EXPECT_NE(shown("apartado 2 del artículo 3 de la Ley 14/2031").find("una vez al año"), std::string::npos);
+  EXPECT_NE(shown("artículo 4 bis de la Ley 14/2031").find("retribución"), std::string::npos);
+  EXPECT_NE(shown("disposición adicional primera de la Ley 14/2031").find("faroles de aceite"),
+            std::string::npos);
+  EXPECT_NE(shown("arts. 3 y 4 de la Ley 14/2031").find("leads to 2 provisions"), std::string::npos);
+  const Outcome asked = run({"ask", "¿En qué plazo hay que pagar la multa?"});
+  EXPECT_NE(asked.out.find("quince días"), std::string::npos) << asked.out << asked.err;
+  const Outcome checked =
+      run({"check", write("informe.txt",
+                          "El guarda será nombrado por el municipio por un plazo de cuatro "
+                          "años (artículo 4 de la Ley 14/2031).\n\nEl guarda será nombrado por "
+                          "el municipio por un plazo de seis años (artículo 4 de la Ley "
+                          "14/2031).\n\nEl guarda percibe la retribución (artículo 9 de la Ley "
+                          "14/2031).\n")});
+  for (const std::string verdict : {"1. quoted", "2. contradicted", "3. no-such-provision"})
+    EXPECT_NE(checked.out.find(verdict), std::string::npos) << verdict << checked.out;
+}
+
 TEST_F(LanguagesCliTest, JapaneseIsReadCitedAndAsked) {
   ASSERT_EQ(run({"add", input("ja-boathouse-act.txt")}).status, 0);
   const std::string act = "艇庫の管理に関する法律";
@@ -117,7 +138,10 @@ TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseNumbersStandFirst) {
   write("further/sv/citing.txt",
         "behind-number article: §§, §\nbehind-number chapter: kap.\nbehind-ordinal paragraph: stycket\n"
         "ordinal 1: första\nlist: och\nrange: –\nshort-ending: lagen\ntrait: bare-items\n");
-  write("further/sv/titles.txt", "kind: lag\ncase-ending: en\nomitted: ({year}:{number})\n");
+  write("further/sv/titles.txt",
+        "kind: lag\nkind-ending: lag\nlink: om\ncase-ending: en\nomitted: ({year}:{number})\n");
+  write("further/sv/dates.txt", "month 3: mars\n");
+  write("further/sv/ending.txt", "begin-articles: bestämmelsen i {articles} träder i kraft den {date}\n");
   const std::string law = write(
       "sv.txt",
       "Båtlag (2019:412)\n\n1 kap. Början\n\n1 § Denna lag gäller för båtar och för den som har en båt.\n\n"
@@ -138,6 +162,15 @@ TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseNumbersStandFirst) {
       << links.out;  // another 1 § is before it
   const Outcome range = run({"links", "--languages", folder, "3 § båtlagen"});
   EXPECT_NE(range.out.find("refers to 3"), std::string::npos) << range.out;
+  const std::string about =
+      write("om.txt",
+            "Lag (2021:7) om båtplatser\n\n1 kap. Allmänt\n\n1 § Båtplatsen hyrs ut.\n\n"
+            "2 kap. Slut\n\n1 § Avtalet sägs upp.\n\n2 § Avgift tas ut.\n\n"
+            "Bestämmelsen i 2 kap. 1 § träder i kraft den 1 mars 2022.\n");
+  ASSERT_EQ(run({"add", "--languages", folder, about}).status, 0);
+  const Outcome compound = run({"show", "--languages", folder, "2 kap. 1 § båtplatslagen"});
+  EXPECT_NE(compound.out.find("sägs upp"), std::string::npos) << compound.out << compound.err;
+  EXPECT_NE(compound.out.find("2022-03-01"), std::string::npos) << compound.out;
   const Outcome tree = run({"show", "--languages", folder, "Båtlag"});
   EXPECT_NE(tree.out.find("3 § Övrigt"), std::string::npos) << tree.out;
 }
@@ -175,14 +208,16 @@ TEST_F(LanguagesCliTest, AFolderAddsAnInflectedLanguageWithoutStemmer) {
         "name: Polish\nscript: Latn\ncommon: się, jest, który, oraz, nie, ustawa, ustawy\nunit: art.\n"
         "abbreviation: art, ust, pkt, r\n");
   write("further/pl/headings.txt",
-        "article article: art.\nkind act: ustawa\ntitle-begin: z dnia, o\ntrait: no-titles, "
+        "article article: art.\nkind act: ustawa, prawo\ntitle-begin: z dnia, o\ntrait: no-titles, "
         "dotted-paragraphs\n");
   write("further/pl/citing.txt",
         "level article: art.\nlevel paragraph: ust.\nlevel item: pkt\ntitle-kind: ustawa, "
         "ustawy\ntitle-joining: o\n"
-        "title-adjective: ych, ich\nshort-kind: ustawa, ustawy\ntitle-trait: phrases\nlist: i\n");
+        "title-adjective: ych, ich, ne, nego\nshort-kind: ustawa, ustawy, prawo, prawa\n"
+        "title-proper: prawo, prawa\ntitle-trait: phrases\nlist: i\n"
+        "before-ordinal sentence: zdanie\nordinal 2: drugie\n");
   write("further/pl/titles.txt",
-        "kind: ustawa\nlink: o\ncase-ending: ach, y, a\nomitted: z dnia {date} r.\n");
+        "kind: ustawa, prawo\nlink: o\ncase-ending: ego, ach, y, a, e, o\nomitted: z dnia {date} r.\n");
   write("further/pl/terms.txt", "inflection 3: ą, ę, a, y\n");
   write("further/pl/dates.txt", "month 3: marca\n");
   write("further/pl/asking.txt", "ask: ile, jest\n");
@@ -199,6 +234,15 @@ TEST_F(LanguagesCliTest, AFolderAddsAnInflectedLanguageWithoutStemmer) {
     const Outcome shown = run({"show", "--languages", folder, "art. 2 ust. 2 pkt 2 " + name});
     EXPECT_NE(shown.out.find("ratowniczych"), std::string::npos) << shown.out << shown.err;
   }
+  // A title over three lines; a sentence cited by its ordinal; and a kind of law alone names none.
+  const std::string other = write("prawo.txt",
+                                  "USTAWA\nz dnia 3 marca 2016 r.\nPrawo latarniane\n\nArt. 1. Latarnia "
+                                  "świeci. Latarnik jej strzeże.\n\nArt. 2. Latarnik czuwa.\n");
+  ASSERT_EQ(run({"add", "--languages", folder, other}).status, 0);
+  const Outcome lamps = run({"show", "--languages", folder, "art. 1 zdanie drugie Prawa latarnianego"});
+  EXPECT_NE(lamps.out.find("Latarnik jej strzeże"), std::string::npos) << lamps.out << lamps.err;
+  EXPECT_EQ(run({"show", "--languages", folder, "art. 2 ustawy o latarniach"}).out.find("czuwa"),
+            std::string::npos);
   const Outcome asked = run({"ask", "--languages", folder, "Ile jest opłata portowa?"});
   EXPECT_NE(asked.out.find("wnosi opłatę portową"), std::string::npos) << asked.out << asked.err;
   // Without words to compare by, the law's own words are still known, and what they are not.
@@ -220,6 +264,8 @@ TEST_F(LanguagesCliTest, AFolderThatSaysNothingIsRefused) {
                  "language.txt:2: 'humour' is not a head of language.txt");
   write("empty/readme.md", "");
   expect_failure(run({"status", "--languages", (folder_ / "empty").string()}), 3, "no language in it");
+  expect_failure(run({"status", "--languages", (folder_ / "further/pt").string()}), 3,
+                 "give the one that holds it");
 }
 
 }  // namespace

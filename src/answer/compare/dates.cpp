@@ -87,8 +87,9 @@ std::optional<Quantity> read_date(const Vocabulary& words, std::string_view text
 
 std::optional<Quantity> read_time_of_day(const Vocabulary& words, std::string_view text, std::size_t at) {
   constexpr double noon = 12;
-  const auto evening = words.end_of("evening", text, at);
-  const auto half = evening ? evening : words.end_of("morning", text, at);
+  const bool latin = at < text.size() && is_ascii_letter(text[at]);  // "I am 14", and behind the hour only
+  const auto evening = latin ? std::nullopt : words.end_of("evening", text, at);
+  const auto half = evening || latin ? evening : words.end_of("morning", text, at);
   std::size_t end = half ? skip_blank(text, *half) : at;
   const std::size_t count = count_digits(text, end);
   if (count == 0 || count > 2) return std::nullopt;
@@ -104,18 +105,18 @@ std::optional<Quantity> read_time_of_day(const Vocabulary& words, std::string_vi
   }
   const std::size_t behind = skip_blank(text, end);
   std::string_view sign;  // what shows that the number is an hour's
-  for (const std::string_view list : {"pm", "am", "clock", "clock-minutes"}) {
+  for (const std::string_view list : {"evening", "morning", "clock", "clock-minutes"}) {
     const auto word = words.end_of(list, text, behind);
     const auto unit = words.match(text, behind, PhraseKind::unit);
     const bool is_sign = list == "clock" ? !unit || (word && unit->end <= *word)  // "3시간" is a duration
-                                         : list != "clock-minutes" || minutes || half;
+                                         : list != "clock-minutes" || minutes;
     if (!word || !is_sign) continue;
     sign = list;
     end = *word;
     break;
   }
   if ((sign.empty() && !half && !(minutes && parts == ':')) || hours > 24) return std::nullopt;
-  if ((evening || sign == "pm") && hours < noon) hours += noon;
+  if ((evening || sign == "evening") && hours < noon) hours += noon;
   return Quantity{hours, "clock", at, end};
 }
 

@@ -22,8 +22,16 @@ struct Marks {
   std::string_view close;
 };
 
-constexpr std::array<Marks, 7> quotation_marks{
-    {{"“", "”"}, {"„", "”"}, {"„", "“"}, {"\"", "\""}, {"«", "»"}, {"‘", "’"}, {"『", "』"}}};
+constexpr std::array<Marks, 10> quotation_marks{{{"“", "”"},
+                                                 {"„", "”"},
+                                                 {"„", "“"},
+                                                 {"\"", "\""},
+                                                 {"«", "»"},
+                                                 {"‘", "’"},
+                                                 {"『", "』"},
+                                                 {"”", "”"},
+                                                 {"»", "«"},
+                                                 {"»", "»"}}};
 
 constexpr std::size_t longest_quotation = 20000;  // bytes
 
@@ -222,6 +230,9 @@ std::vector<Span> find_quotations(std::string_view text, Language language) {
     for (std::size_t kind = 0; kind < quotation_marks.size(); ++kind) {
       const Marks& marks = quotation_marks[kind];
       if (!text.substr(at).starts_with(marks.open)) continue;
+      // A mark that closes elsewhere opens only before a word.
+      const bool closing = marks.open == "”" || marks.open == "»";
+      if (closing && at > 0 && !is_blank(text[at - 1]) && text[at - 1] != '(') continue;
       const std::size_t begin = at + marks.open.size();
       if (closes[kind] < begin) closes[kind] = text.find(marks.close, begin);
       const std::size_t end = closes[kind];

@@ -16,6 +16,16 @@ TEST(Quotes, FindsWhatIsLongEnough) {
   EXPECT_EQ(found.front().of(text), "shall register every apiary");
 }
 
+TEST(Quotes, StandInTheMarksOfTheirLanguage) {
+  for (const std::string text :
+       {"Texten lyder: ”en brygga får inte hyras ut”.", "Texten lyder: »en brygga får inte hyras ut»",
+        "Der Text lautet: »en brygga får inte hyras ut«.", "Mówi: „en brygga får inte hyras ut”"}) {
+    const std::vector<Span> found = find_quotations(text, Language::english);
+    ASSERT_EQ(found.size(), 1U) << text;
+    EXPECT_EQ(found[0].of(text), "en brygga får inte hyras ut");
+  }
+}
+
 TEST(Quotes, ABracketedLetterIsTheLawsInAnotherCase) {
   constexpr std::string_view rule = "The keeper shall register.";
   EXPECT_EQ(find_exact("[t]he keeper shall", rule).of(rule), "The keeper shall");

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "citations/grammar/latin_parser.h"
 
@@ -112,9 +115,16 @@ bool LatinParser::take_before_ordinal(Cursor& cursor, ListSeparator separator) {
   for (const Lexicon::LevelWord& word : v_.before_ordinal.at(cursor)) {
     Cursor read = cursor;
     if (!take_level_word(read, word)) continue;
+    const std::size_t number_at = read.at();
     const Lexicon::OrdinalWord* ordinal = take_ordinal(read);
     if (ordinal == nullptr) continue;
-    append_step({word.level, ordinal->number}, separator, cursor.at(), read.at());
+    if (word.level == Level::work) return take_sentence(cursor, read, word.word, ordinal->number);
+    std::string number = ordinal->number;
+    if (const std::size_t first = word.word.find(' '); first != std::string_view::npos) {
+      const std::string_view written = cursor.text().substr(number_at, read.at() - number_at);
+      number = fmt::format("{} {}", word.word.substr(first + 1), small_letters(written));
+    }
+    append_step({word.level, std::move(number)}, separator, cursor.at(), read.at());
     cursor = read;
     return true;
   }

@@ -116,6 +116,8 @@ Lexicon::Lexicon(Language language) : names(naming_words(language)) {
                            [](const LeveledWord& word) { return word.word.size(); });
   before_ordinal = ByFirstByte(level_words(lists.before_ordinal));
   after_number = ByFirstByte(level_words(lists.after_number));
+  std::ranges::stable_sort(lists.ordinals, std::ranges::greater(),  // "vigésima primera", and then "vigésima"
+                           [](const OrdinalWord& ordinal) { return ordinal.word.size(); });
   ordinals = ByFirstByte(std::move(lists.ordinals));
   unnumbered = ByFirstByte(level_words(lists.unnumbered));
   relative = ByFirstByte(std::move(lists.relative));

@@ -7,8 +7,10 @@
 #include "citations/grammar/cited_work.h"
 #include "citations/names/abbreviations.h"
 #include "citations/names/dated_names.h"
+#include "citations/names/naming_words.h"
 #include "citations/names/short_names.h"
 #include "citations/names/title_key.h"
+#include "citations/names/title_wording.h"
 #include "text/scanner.h"
 
 namespace pandect {
@@ -38,13 +40,13 @@ std::string_view without_origin(std::string_view words) {
   return year.take_year().empty() ? words : words.substr(0, at);
 }
 
-constexpr std::string_view joined_law = "-wet";
-
 /// A name in the usual order of titles: "2015 SDO Appropriations Act" with the year at its end, "STA-wet" as
-/// "Wet STA".
-std::string in_usual_order(std::string_view name) {
-  if (name.ends_with(joined_law) && name.find(' ') == std::string_view::npos)
-    return fmt::format("Wet {}", name.substr(0, name.size() - joined_law.size()));
+/// "wet STA".
+std::string in_usual_order(std::string_view name, Language language) {
+  const std::size_t hyphen = name.rfind('-');
+  if (hyphen != std::string_view::npos && name.find(' ') == std::string_view::npos &&
+      contains(title_wording(language).kind_endings, name.substr(hyphen + 1)))
+    return fmt::format("{} {}", name.substr(hyphen + 1), name.substr(0, hyphen));
   Cursor cursor(name, 0);
   const std::string_view year = cursor.take_year();
   if (year.empty() || cursor.skip_blanks() == 0 || cursor.done()) return std::string(name);
@@ -115,7 +117,7 @@ std::vector<NameCandidate> InformalNames::find_reordered(std::string_view name, 
     if (auto works = titles_.find(written, language); !works.empty())
       return candidates(works, NamedBy::title);
   }
-  return find(in_usual_order(name), language);
+  return find(in_usual_order(name, language), language);
 }
 
 std::vector<NameCandidate> InformalNames::find_word(std::string_view word, bool is_name,
@@ -130,7 +132,7 @@ std::vector<NameCandidate> InformalNames::may_be_meant(std::string_view name, La
   if (name.find('/') != std::string_view::npos) return {};
   if (auto works = titles_.of_same_day(name); !works.empty()) return candidates(works, NamedBy::day);
   for (const std::string_view likely : likely_names(name)) {
-    const std::vector<NameCandidate>& works = short_for(in_usual_order(likely), language);
+    const std::vector<NameCandidate>& works = short_for(in_usual_order(likely, language), language);
     if (!works.empty()) return works;
   }
   auto works = titles_.may_be_described_by(name, language);

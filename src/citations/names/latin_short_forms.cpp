@@ -6,7 +6,9 @@
 #include "citations/names/short_form_rules.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
+#include "text/analyzer.h"
 #include "text/scanner.h"
+#include "text/tokens.h"
 
 namespace pandect {
 namespace {
@@ -20,15 +22,16 @@ bool is_of_one_word(std::span<const std::string_view> name) {
   return !name.empty() && std::ranges::all_of(name.subspan(1), has_only_digits);
 }
 
-/// "OSH", "WRRDA", "SUWI", "WvSr"; for a name of one word also "Wm", "Wmo".
-bool is_initials(std::string_view word, bool alone) {
+/// "OSH", "WRRDA", "SUWI", "WvSr"; for a name of one word also "Wm", "Wmo", but not a kind of law, "Wet".
+bool is_initials(std::string_view word, bool alone, const TitleWording& wording) {
   constexpr std::size_t longest = 10;
   constexpr std::size_t longest_of_one_capital = 5;
   const auto capitals = static_cast<std::size_t>(std::ranges::count_if(word, is_upper));
   const bool letters =
       std::ranges::all_of(word, [](char c) { return is_upper(c) || (c >= 'a' && c <= 'z'); });
-  if (!letters || word.size() < 2 || word.size() > longest || word == "Wet") return false;
-  return capitals >= 2 || (alone && is_upper(word[0]) && word.size() <= longest_of_one_capital);
+  if (!letters || word.size() < 2 || word.size() > longest) return false;
+  return capitals >= 2 || (alone && is_upper(word[0]) && word.size() <= longest_of_one_capital &&
+                           !contains_small(wording.kinds, word));
 }
 
 /// True if a word of a name is cut, which a full stop shows: "Wetb." for "Wetboek".
@@ -67,7 +70,8 @@ class InitialsMatch {
       best = match(i + 1, 0, j + 1) + cut_word;
     }
     if (letter == 0 && wording_.is_link(word)) best = std::min(best, match(i + 1, 0, j));
-    if (is_initials(word, is_of_one_word(name_))) best = std::min(best, match_initial(i, letter, j));
+    if (is_initials(word, is_of_one_word(name_), wording_))
+      best = std::min(best, match_initial(i, letter, j));
     const bool idle = wording_.is_link(title_[j]) || has_only_digits(title_[j]);
     if (idle) best = std::min(best, match(i, letter, j + 1));
     return best;
@@ -115,14 +119,15 @@ struct LatinForm {
   bool words;     ///< true if the name has enough words to be recognised by them
 };
 
-/// A word without the endings of a Dutch nominalised verb: "afschaffing" and "het afschaffen" are equal.
-std::string_view verbal_stem(std::string_view word) {
+/// True for forms of one word, by the language's stemmer or its endings: "afschaffing", "het afschaffen".
+bool is_same_stem(std::string_view a, std::string_view b, const Analyzer& stems) {
   constexpr std::size_t least = 4;
-  for (const std::string_view ending : {"ing", "en"}) {
-    if (word.size() >= least + ending.size() && word.ends_with(ending))
-      return word.substr(0, word.size() - ending.size());
-  }
-  return word;
+  if (a.size() <= least || b.size() <= least || !same_word(a.substr(0, least), b.substr(0, least)))
+    return false;
+  Tokens both;
+  stems.analyze(a, both);
+  stems.analyze(b, both);
+  return both.size() == 2 && both.term(0) == both.term(1);
 }
 
 /// True if a title has the numbers of a name.
@@ -178,6 +183,40 @@ int is_clipped(const LatinForm& form) {
   return clipped ? cut_word : far;
 }
 
+/// A word for a law in a sentence without its ending: "lag" of "lagen". Empty for other words.
+std::string_view kind_at_end(std::string_view word, const TitleWording& wording) {
+  std::string_view longest;
+  for (const std::string_view kind : wording.kind_endings) {
+    const std::size_t at = word.rfind(kind);
+    if (at == std::string_view::npos || at == 0 || kind.size() < longest.size()) continue;
+    const std::string_view ending = word.substr(at + kind.size());
+    if (ending.empty() || contains(wording.case_endings, ending)) longest = word.substr(at, kind.size());
+  }
+  return longest;
+}
+
+/// A compound of the kind and the one subject of a title: "båtplatslagen" for the "Lag (2021:417) om
+/// båtplatser".
+int is_compound(const LatinForm& form) {
+  constexpr std::size_t least = 4;    // letters of the subject
+  constexpr std::size_t joining = 2;  // letters between the two
+  constexpr std::size_t most_left = 3;
+  if (form.said.size() != 1) return far;
+  const std::string name = small_letters(form.said.front());
+  const std::string_view kind = kind_at_end(name, form.wording);
+  std::vector<std::string> own;
+  for (const std::string_view word : form.own_content) {
+    if (std::ranges::none_of(word, is_ascii_digit)) own.push_back(small_letters(word));
+  }
+  if (kind.empty() || own.size() != 2 || own[0] != kind) return far;
+  const std::string_view subject(name.data(), static_cast<std::size_t>(kind.data() - name.data()));
+  for (std::size_t cut = 0; cut <= joining && subject.size() >= least + cut; ++cut) {
+    const std::string_view stem = subject.substr(0, subject.size() - cut);
+    if (own[1].starts_with(stem) && own[1].size() - stem.size() <= most_left) return part_of_title;
+  }
+  return far;
+}
+
 /// The title without its connecting words, "Wet Kroondomein" for the "Wet op het Kroondomein", without its
 /// year, "Invorderingswet" for the "Invorderingswet 1990", or without the territory it applies to: "Rijkswet
 /// Kustwacht" for the "Rijkswet Kustwacht voor de eilanden", "Constitution" for that "du Grand-Duché de
@@ -225,11 +264,12 @@ ShortForm latin_form(std::string_view name, std::string_view title, Language lan
   const bool words = said.size() >= least_words;
   const bool begins_alike = !title.empty() && ascii_lower(title[0]) == ascii_lower(name[0]);
   ShortForm nearest{far, NamedBy::title};
-  if (!words && !begins_alike) return nearest;
+  const bool compound = said.size() == 1 && !kind_at_end(small_letters(name), wording).empty();
+  if (!words && !begins_alike && !compound) return nearest;
   const std::vector<std::string_view> own = title_words(title);
   const std::vector<std::string_view> said_content = without_links(said, wording);
   const std::vector<std::string_view> own_content = without_links(own, wording);
-  const bool initials = has_initials(name);
+  const bool initials = has_initials(name, language);
   const LatinForm form{name, said, own, said_content, own_content, wording, begins_alike, initials, words};
   const auto take = [&](int distance, NamedBy by) {
     if (distance < nearest.distance) nearest = {distance, by};
@@ -237,6 +277,7 @@ ShortForm latin_form(std::string_view name, std::string_view title, Language lan
   const int little = lacks_little(form);
   take(little, little < part_of_title ? NamedBy::omission : NamedBy::words);
   take(is_clipped(form), NamedBy::omission);
+  take(is_compound(form), NamedBy::words);
   take(by_initials(form), NamedBy::initials);
   take(some_words(form), NamedBy::words);
   return nearest;
@@ -251,21 +292,23 @@ std::optional<int> latin_words_left_out(std::string_view name, std::string_view 
   const auto is_said = [&](std::string_view word) {
     return std::ranges::any_of(said, [&](std::string_view one) { return same_word(one, word); });
   };
+  const Analyzer& stems = analyzer(word_analyzer_name(language));
   std::vector<std::string_view> proper = own;
   std::erase_if(proper, [&](std::string_view word) { return !is_upper(word[0]) || is_kind(word); });
   if (!proper.empty() && std::ranges::none_of(proper, is_said)) return std::nullopt;
   const bool all = std::ranges::all_of(said, [&](std::string_view word) {
     return std::ranges::any_of(own, [&](std::string_view one) {
-      return is_same_or_plural(word, one) || same_word(verbal_stem(word), verbal_stem(one));
+      return is_same_or_plural(word, one) || is_same_stem(word, one, stems);
     });
   });
   return all ? std::optional(static_cast<int>(own.size()) - static_cast<int>(said.size())) : std::nullopt;
 }
 
-bool has_initials(std::string_view name) {
+bool has_initials(std::string_view name, Language language) {
+  const TitleWording& wording = title_wording(language);
   const std::vector<std::string_view> words = title_words(name);
   return std::ranges::any_of(words, [&](std::string_view word) {
-    return is_initials(word, is_of_one_word(words)) || (words.size() > 1 && is_cut(word, name));
+    return is_initials(word, is_of_one_word(words), wording) || (words.size() > 1 && is_cut(word, name));
   });
 }
 

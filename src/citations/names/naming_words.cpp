@@ -10,6 +10,7 @@
 #include "text/per_language.h"
 #include "text/scanner.h"
 #include "text/word_file.h"
+#include "text/word_lists.h"
 
 namespace pandect {
 namespace {
@@ -67,6 +68,7 @@ FormedName read_formed_name(std::string_view line) {
 }  // namespace
 
 NamingWords::NamingWords(Language of) : language(of) {
+  Words pointing;
   for (const WordLine& line : language_lines(of, "citing")) {
     const Words words_of_line = line.words();
     const auto add = [&](Words& list_of_head) {
@@ -76,7 +78,12 @@ NamingWords::NamingWords(Language of) : language(of) {
       add(this->*found->second);
     if (line.head == "except" || line.head == "there") add(exceptions);  // the first serves the grammar, too
     if (line.head == "title-trait") traits_.insert(words_of_line.begin(), words_of_line.end());
+    if (line.head == "pointing") add(pointing);
     if (line.head == "numbered-name") formed.push_back(read_formed_name(line.rest));
+  }
+  const WordLists defining(of, "defining");
+  for (const std::string_view article : defining.of("article")) {
+    if (!contains(pointing, split_list(article, ' ').front())) definite.emplace_back(article);
   }
 }
 
@@ -84,6 +91,23 @@ const NamingWords& naming_words(Language language) {
   static const PerLanguage<NamingWords> all(
       [](Language one) { return std::make_unique<NamingWords>(or_default(one)); });
   return all.of(language);
+}
+
+bool take_article(Cursor& cursor, Language language) {
+  const std::vector<std::string>& words = naming_words(language).definite;
+  const auto taken =
+      std::ranges::find_if(words, [&](const std::string& word) { return cursor.sees_ignoring_case(word); });
+  if (taken == words.end()) return false;
+  cursor.skip(taken->size());
+  return true;
+}
+
+bool ends_with_article(std::string_view text, Language language) {
+  return std::ranges::any_of(naming_words(language).definite, [&](std::string_view word) {
+    return text.size() >= word.size() && Cursor(text, text.size() - word.size()).sees_ignoring_case(word) &&
+           (text.size() == word.size() ||
+            !is_word_char(Cursor(text, text.size() - word.size()).previous_char()));
+  });
 }
 
 bool contains(std::span<const std::string_view> words, std::string_view word) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "text/language.h"
+#include "text/scanner.h"
 #include "text/written_form.h"
 
 namespace pandect {
@@ -46,9 +47,10 @@ struct NamingWords {
 
   std::vector<FormedName> formed;
 
-  bool has(std::string_view trait) const { return traits_.contains(trait); }
+  /// The articles of defining.txt with their blanks, "the ", "l'", but none that points to a law: "die ".
+  std::vector<std::string> definite;
 
-  /// True if a line of citing.txt with that head is read here and nowhere else.
+  bool has(std::string_view trait) const { return traits_.contains(trait); }
 
  private:
   std::set<std::string_view> traits_;
@@ -56,6 +58,11 @@ struct NamingWords {
 
 /// Those of a language; of the default language for an unknown one.
 const NamingWords& naming_words(Language language);
+
+/// Takes an article before the name of a law.
+bool take_article(Cursor& cursor, Language language);
+/// True if a text ends with one.
+bool ends_with_article(std::string_view text, Language language);
 
 bool contains(std::span<const std::string_view> words, std::string_view word);
 /// The same for a word in any letters: `words` are in small ones.

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "citations/names/naming_words.h"
 #include "citations/names/numbered_names.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
@@ -46,16 +47,14 @@ bool is_of_this_law(std::string_view before, Language language) {
 }
 
 /// The name at the cursor: in quotation marks, or up to the end of the sentence.
-std::string_view take_name(Cursor& cursor) {
+std::string_view take_name(Cursor& cursor, Language language) {
   constexpr std::size_t longest = 200;
   cursor.skip_blanks();
   cursor.take(":");
   cursor.skip_blanks();
-  for (const std::string_view word : {"the ", "de ", "het ", "la ", "le ", "das ", "die "}) {
-    if (cursor.take(word)) break;
-  }
+  take_article(cursor, language);
   const bool quoted = cursor.take_any(opening_quotes).has_value();
-  if (quoted) cursor.take("the ");
+  if (quoted) take_article(cursor, language);
   const std::size_t begin = cursor.at();
   while (!cursor.done() && cursor.at() < begin + longest && cursor.peek() != '\n') {
     const std::size_t end = cursor.at();
@@ -83,7 +82,7 @@ void add_titles_in(std::string_view text, Language language, const TitleWording:
          at = small.find(word, at + word.size())) {
       if (!is_of_this_law(sentence_before(text, at), language)) continue;
       Cursor cursor(text, at + word.size());
-      Alias alias{Alias::Kind::short_title, std::string(take_name(cursor))};
+      Alias alias{Alias::Kind::short_title, std::string(take_name(cursor, language))};
       if (!is_title(alias.name)) continue;
       const std::string key = make_title_key(alias.name).key;
       const bool known =

@@ -48,7 +48,7 @@ std::optional<int> described_distance(std::span<const std::string_view> name,
 std::optional<int> words_left_out(std::string_view name, std::string_view title, Language language);
 
 /// True if any word of a name in Latin letters may be initials, "OSH", "WvSr", or the beginning of a word
-/// with a full stop: "Wetb.".
-bool has_initials(std::string_view name);
+/// with a full stop: "Wetb.". A word for a kind of law in that language is none.
+bool has_initials(std::string_view name, Language language);
 
 }  // namespace pandect

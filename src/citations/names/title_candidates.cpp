@@ -63,7 +63,7 @@ std::vector<NameCandidate> TitleDirectory::may_be_short(std::string_view name, L
   const std::vector<std::string_view> words = content_words(name, Language::unknown);
   std::vector<std::uint32_t> places =
       latin ? index().words.that_lack(words.size() / words_for_a_miss, words) : index().others;
-  if (latin && has_initials(name)) {
+  if (latin && has_initials(name, language)) {
     const std::vector<std::uint32_t> begun = index().words.begin_as(name);
     places.insert(places.end(), begun.begin(), begun.end());
   }

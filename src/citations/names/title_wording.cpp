@@ -52,6 +52,7 @@ struct TitleLists {
     for (const Written& one : written("clipped")) wording.clipped.emplace_back(one.word, one.forms.front());
     wording.numbered = written("numbered");
     wording.abroad = written("abroad");
+    wording.union_marks = written("union-mark");
     wording.numbered_eras = written("numbered-era");
     wording.called = written("called");
     wording.decree_endings = written("decree-ending");

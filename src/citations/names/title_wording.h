@@ -55,6 +55,7 @@ struct TitleWording {
 
   std::vector<Written> numbered;       ///< kinds of laws that are cited by number and year
   std::vector<Written> abroad;         ///< what they are called in other languages: "act"
+  std::vector<Written> union_marks;    ///< of the Union and the communities before it: "UE", "EU"
   std::vector<Written> numbered_eras;  ///< "平成", its short forms, and the year before its first
   List number_signs;                   ///< before the number: "n."
   List number_dates;                   ///< before the day or the year: "du"

@@ -12,6 +12,7 @@
 #include "citations/names/joined_names.h"
 #include "citations/names/lookup_record.h"
 #include "citations/names/name_words.h"
+#include "citations/names/naming_words.h"
 #include "citations/names/numbered_names.h"
 #include "citations/names/title_key.h"
 #include "citations/names/title_wording.h"
@@ -23,9 +24,10 @@ namespace pandect {
 namespace {
 
 /// "The Well Act" is cited as "section 3 of the Well Act", where "the" belongs to the sentence.
-std::string_view without_article(std::string_view title) {
-  constexpr std::string_view article = "The ";
-  return title.starts_with(article) ? title.substr(article.size()) : title;
+std::string_view without_article(std::string_view title, Language language) {
+  Cursor cursor(title, 0);
+  take_article(cursor, language);
+  return cursor.rest();
 }
 
 /// The content of the brackets at the end of a title.
@@ -46,10 +48,12 @@ bool is_yearly_plan(std::string_view name) {
 
 /// "Regulation (EU) 2024/903 … (Interoperable Europe Act)": the name in brackets at the end. Empty when their
 /// content is not a name.
-std::string_view name_at_end(std::string_view title) {
+std::string_view name_at_end(std::string_view title, Language language) {
   const std::string_view name = in_last_brackets(title);
-  const bool law = name.ends_with(" Act") || name.ends_with(" Regulation") || name.ends_with(" Directive") ||
-                   name.starts_with("Wet ") || title.starts_with("Wet van ");
+  const std::vector<std::string_view> words = title_words(name);
+  const TitleWording::List& kinds = title_wording(language).kinds;
+  const bool law = words.size() > 1 && (contains_small(kinds, words.back()) ||
+                                        contains_small(kinds, words.front()) || dated_name_at(title, 0));
   const bool capital = !name.empty() && name[0] >= 'A' && name[0] <= 'Z';
   return law && (capital || is_yearly_plan(name)) ? name : std::string_view{};
 }
@@ -109,11 +113,18 @@ void TitleDirectory::add(std::uint32_t work, Language language, std::string_view
   };
   const auto add_titles = [&](std::string_view name) {
     add_title(name);
-    if (const std::string_view bare = without_article(name); bare.size() < name.size()) add_title(bare);
-    if (const std::string_view last = name_at_end(name); !last.empty()) add_title(last);
-    if (const std::string within = name_within(name); !within.empty()) add_title(within);
-    if (const std::string bare = title_wording(language).without_omitted(name); !bare.empty())
+    if (const std::string_view bare = without_article(name, language); bare.size() < name.size())
       add_title(bare);
+    if (const std::string_view last = name_at_end(name, language); !last.empty()) add_title(last);
+    if (const std::string within = name_within(name); !within.empty()) add_title(within);
+    const TitleWording& wording = title_wording(language);
+    const std::string bare = wording.without_omitted(name);
+    const std::vector<std::string_view> words = title_words(bare);
+    if (words.size() > 1 || (!bare.empty() && !contains_small(wording.kinds, bare))) add_title(bare);
+    // "Ustawa z dnia 5 lutego 2016 r. – Prawo latarniane": a kind of law between it and its name.
+    if (words.size() > 2 && contains_small(wording.kinds, words[0]) &&
+        contains_small(wording.kinds, words[1]))
+      add_title(std::string_view(bare).substr(static_cast<std::size_t>(words[1].data() - bare.data())));
   };
   add_titles(title);
   add_dated(entry, title);
@@ -154,6 +165,14 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
         if ((entry.language == language) == same) works.push_back(entry.work);
       }
     }
+  };
+  const auto take_of = [&](std::string_view key, Language only) {
+    take(key);
+    std::erase_if(works, [&](std::uint32_t work) {
+      return std::ranges::none_of(find_name(key)->second, [&](const Entry& entry) {
+        return entry.work == work && entry.language == only;
+      });
+    });
   };
   const std::string key = make_title_key(name).key;
   take(key);
@@ -197,7 +216,7 @@ std::vector<std::uint32_t> TitleDirectory::find(std::string_view name, Language 
   for (const Language one : known_languages()) {
     if (!works.empty()) break;
     take_numbered(name, one, true);
-    if (works.empty() && joins_words(one)) take(make_case_key(name, one));
+    if (works.empty()) take_of(make_case_key(name, one), one);
   }
   return works;
 }

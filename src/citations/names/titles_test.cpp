@@ -177,11 +177,13 @@ TEST(TitleDirectory, FindsActsOfTheUnionByNumberInAnyLanguage) {
     EXPECT_EQ(titles.find(name, Language::german), Works{0}) << name;
   for (const std::string_view name :
        {"Regulation (EU) No 575/2013", "Verordnung (EU) Nr. 575/2013", "règlement (UE) n° 575/2013",
-        "Règlement (UE) nº 575/2013", "verordening (EU) 575/2013"})
+        "Règlement (UE) nº 575/2013", "verordening (EU) 575/2013", "regolamento (UE) n. 575/2013",
+        "Reglamento (UE) n.º 575/2013", "Regulamento (UE) n.º 575/2013"})
     EXPECT_EQ(titles.find(name, Language::english), Works{1}) << name;
   for (const std::string_view name :
        {"Durchführungsverordnung (EU) 2024/903", "Verordnung (EU) 2024/903",
-        "uitvoeringsverordening (EU) 2024/903", "règlement d’exécution (UE) 2024/903"})
+        "uitvoeringsverordening (EU) 2024/903", "règlement d’exécution (UE) 2024/903",
+        "Reglamento de Ejecución (UE) 2024/903"})
     EXPECT_EQ(titles.find(name, Language::german), Works{2}) << name;
   EXPECT_EQ(titles.find("Council Directive 76/768/EEC", Language::english), Works{3});
   EXPECT_EQ(titles.find("Richtlinie 76/768/EWG", Language::german), Works{3});
@@ -207,6 +209,7 @@ TEST(TitleDirectory, FindsActsOfTheUnionByTheirInstitutionAndInAnyCase) {
       {"règlement d’exécution de la Commission (UE) n° 1319/2011", 0},
       {"Durchführungsverordnung der Kommission (EU) Nr. 1319/2011", 0},
       {"uitvoeringsverordening van de Commissie (EU) nr. 1319/2011", 0},
+      {"Reglamento de Ejecución de la Comisión (UE) n.º 1319/2011", 0},
       {"Durchführungsbeschlusses (EU) 2021/914", 1},
       {"Commission Implementing Decision (EU) 2021/914", 1},
       {"décision d'exécution (UE) 2021/914", 1},

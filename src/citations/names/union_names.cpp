@@ -2,112 +2,145 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
+#include <iterator>
 #include <optional>
-#include <span>
+#include <utility>
 
+#include <fmt/format.h>
+
+#include "citations/names/naming_words.h"
 #include "citations/names/title_key.h"
+#include "citations/names/title_wording.h"
+#include "text/by_first_byte.h"
+#include "text/language_profile.h"
+#include "text/scanner.h"
 
 namespace pandect {
 namespace {
 
-/// One word in English, Dutch, German and French, in the form of keys.
-using InLanguages = std::array<std::string_view, 4>;
+/// A word in English, as a key, and what it is in the other languages.
+struct UnionWord {
+  std::string english;
+  std::vector<std::pair<Language, std::string>> others;
 
-/// A kind of acts, and its names with an additional word: "implementing", "delegated", "framework".
-struct UnionKind {
-  InLanguages plain;
-  std::array<InLanguages, 3> compounds;  ///< empty where there is none
+  std::string_view in(Language language) const {
+    const auto own = std::ranges::find(others, language, &std::pair<Language, std::string>::first);
+    return own == others.end() ? std::string_view(english) : std::string_view(own->second);
+  }
 };
 
-constexpr std::array<UnionKind, 3> kinds{
-    {{{"regulation", "verordening", "verordnung", "reglement"},
-      {{{"implementingregulation", "uitvoeringsverordening", "durchfuhrungsverordnung",
-         "reglementdexecution"},
-        {"delegatedregulation", "gedelegeerdeverordening", "delegierteverordnung", "reglementdelegue"}}}},
-     {{"directive", "richtlijn", "richtlinie", "directive"},
-      {{{"implementingdirective", "uitvoeringsrichtlijn", "durchfuhrungsrichtlinie", "directivedexecution"},
-        {"delegateddirective", "gedelegeerderichtlijn", "delegierterichtlinie", "directivedeleguee"}}}},
-     {{"decision", "besluit", "beschluss", "decision"},
-      {{{"implementingdecision", "uitvoeringsbesluit", "durchfuhrungsbeschluss", "decisiondexecution"},
-        {"delegateddecision", "gedelegeerdbesluit", "delegierterbeschluss", "decisiondeleguee"},
-        {"frameworkdecision", "kaderbesluit", "rahmenbeschluss", "decisioncadre"}}}}}};
-
-/// Inflected and abbreviated forms of the words: "des Durchführungsbeschlusses (EU) 2021/914". A longer form
-/// before its own prefixes.
-struct Inflection {
-  std::string_view inflected;
-  std::string_view word;
+/// A word for a kind or a community, as a key.
+struct Form {
+  std::string word;
+  const UnionWord* means;
 };
-constexpr std::array<Inflection, 14> inflections{{{"dir.", "directive"},
-                                                  {"reg.", "regulation"},
-                                                  {"delegiertenverordnung", "delegierteverordnung"},
-                                                  {"delegierterverordnung", "delegierteverordnung"},
-                                                  {"delegiertenrichtlinie", "delegierterichtlinie"},
-                                                  {"delegierterrichtlinie", "delegierterichtlinie"},
-                                                  {"delegiertenbeschlusses", "delegierterbeschluss"},
-                                                  {"delegiertenbeschluss", "delegierterbeschluss"},
-                                                  {"durchfuhrungsbeschlusses", "durchfuhrungsbeschluss"},
-                                                  {"rahmenbeschlusses", "rahmenbeschluss"},
-                                                  {"rahmenbeschluß", "rahmenbeschluss"},
-                                                  {"beschlusses", "beschluss"},
-                                                  {"beschluß", "beschluss"},
-                                                  {"gedelegeerdebesluit", "gedelegeerdbesluit"}}};
 
-/// The maker of an act, before the kind: "Commission Implementing Regulation".
-constexpr std::array<std::string_view, 5> institutions_before{
-    "europeanparliamentandcouncil", "europeancentralbank", "europeancommission", "commission", "council"};
-/// And between the kind and the number: "règlement de la Commission (CE) n° 1484/95".
-constexpr std::array<std::string_view, 18> institutions_between{"ofthecommission",
-                                                                "ofthecouncil",
-                                                                "oftheeuropeanparliamentandofthecouncil",
-                                                                "oftheeuropeanparliamentandthecouncil",
-                                                                "vandeeuropesecommissie",
-                                                                "vandecommissie",
-                                                                "vanderaad",
-                                                                "vanheteuropeesparlementenvanderaad",
-                                                                "vanheteuropeesparlementenderaad",
-                                                                "dereuropaischenkommission",
-                                                                "derkommission",
-                                                                "desrates",
-                                                                "deseuropaischenparlamentsunddesrates",
-                                                                "delacommissioneuropeenne",
-                                                                "delacommission",
-                                                                "duconseil",
-                                                                "duparlementeuropeenetduconseil",
-                                                                "duparlementetduconseil"};
+/// The words of the acts of the Union in all languages: of kinds, "Durchführungsverordnung", from what they
+/// are `abroad` in titles.txt, of communities, "UE", and of makers.
+struct UnionWords {
+  std::deque<UnionWord> kinds, communities;
+  ByFirstByte<Form> kind_forms, community_forms;
+  std::vector<std::string> signs;  ///< before the number; like the makers, a longer one before its prefixes
+  std::vector<std::string> makers;
+  std::vector<std::string> institutions;  ///< those of the makers that have a capital: "Commission"
 
-/// A longer form before its own prefixes.
-constexpr std::array<InLanguages, 7> communities{{{"euratom", "euratom", "euratom", "euratom"},
-                                                  {"eec", "eeg", "ewg", "cee"},
-                                                  {"ecsc", "egks", "egks", "ceca"},
-                                                  {"cfsp", "gbvb", "gasp", "pesc"},
-                                                  {"jha", "jbz", "ji", "jai"},
-                                                  {"eu", "eu", "eu", "ue"},
-                                                  {"ec", "eg", "eg", "ce"}}};
+  UnionWords() {
+    std::vector<Form> of_kinds;
+    std::vector<Form> of_communities;
+    for (const Language language : known_languages()) {
+      const TitleWording& wording = title_wording(language);
+      for (const Written& one : wording.abroad) {
+        if (is_kind(one.forms.front())) add(language, one, kinds, of_kinds);
+      }
+      for (const Written& one : wording.union_marks) add(language, one, communities, of_communities);
+      for (const std::string_view sign : wording.number_signs) {
+        signs.push_back(make_title_key(sign).key);
+        if (signs.back().ends_with('.')) signs.push_back(signs.back().substr(0, signs.back().size() - 1));
+      }
+      for (const std::string_view maker : naming_words(language).makers) {
+        makers.push_back(make_title_key(maker).key);
+        if (!(maker.front() >= 'a' && maker.front() <= 'z')) institutions.push_back(makers.back());
+      }
+    }
+    for (const auto& [forms, to] :
+         {std::pair(&of_kinds, &kind_forms), std::pair(&of_communities, &community_forms)}) {
+      std::ranges::stable_sort(*forms, std::ranges::greater(),
+                               [](const Form& form) { return form.word.size(); });
+      *to = ByFirstByte<Form>(std::move(*forms));
+    }
+    for (std::vector<std::string>* list : {&signs, &makers, &institutions})
+      std::ranges::stable_sort(*list, std::ranges::greater(), &std::string::size);
+  }
 
-constexpr std::array<std::string_view, 6> number_signs{"no.", "no", "nr.", "nr", "n°", "nº"};
-constexpr std::array<std::array<std::string_view, 3>, 4> signs_of_language{
-    {{"", "no", "no."}, {"", "nr.", "nr"}, {"", "nr.", "nr"}, {"", "n°", "nº"}}};
+  /// True for a kind of acts of the Union in English, with an additional word or without: "framework
+  /// decision".
+  static bool is_kind(std::string_view english) {
+    return std::ranges::any_of(plain_kinds, [&](std::string_view kind) { return english.ends_with(kind); });
+  }
+
+  static constexpr std::array<std::string_view, 3> plain_kinds{"regulation", "directive", "decision"};
+
+  /// The kind without "implementing" and the like.
+  const UnionWord& plain(const UnionWord& kind) const {
+    const auto* const word =
+        std::ranges::find_if(plain_kinds, [&](std::string_view one) { return kind.english.ends_with(one); });
+    const auto own = std::ranges::find(kinds, *word, &UnionWord::english);
+    return own == kinds.end() ? kind : *own;
+  }
+
+ private:
+  static void add(Language language, const Written& one, std::deque<UnionWord>& words,
+                  std::vector<Form>& forms) {
+    const std::string english = make_title_key(one.forms.front()).key;
+    auto word = std::ranges::find(words, english, &UnionWord::english);
+    if (word == words.end()) {
+      words.push_back({english, {}});
+      word = std::prev(words.end());
+      forms.push_back({english, &*word});
+    }
+    const std::string own = make_title_key(one.word).key;
+    const auto first = std::ranges::find(word->others, language, &std::pair<Language, std::string>::first);
+    if (first == word->others.end()) word->others.emplace_back(language, own);
+    forms.push_back({own, &*word});
+  }
+};
+
+const UnionWords& union_words() {
+  static const UnionWords made;
+  return made;
+}
 
 /// The data at the front of a title.
 struct UnionAct {
-  const InLanguages* kind = nullptr;     ///< the word, with "implementing" or "delegated"
-  const InLanguages* plain = nullptr;    ///< without it
-  const InLanguages* bracket = nullptr;  ///< "(EU)"
-  const InLanguages* ending = nullptr;   ///< "/EU"
-  std::string number;                    ///< "2014/92"
+  const UnionWord* kind = nullptr;     ///< the word, with "implementing" or "delegated"
+  const UnionWord* bracket = nullptr;  ///< "(EU)"
+  const UnionWord* ending = nullptr;   ///< "/EU"
+  std::string number;                  ///< "2014/92"
 };
 
-/// Takes one of the words, in any language, from the front.
-const InLanguages* take_word(std::string_view& key, std::span<const InLanguages> table) {
-  for (const InLanguages& words : table) {
-    for (const std::string_view word : words) {
-      if (!key.starts_with(word)) continue;
-      key.remove_prefix(word.size());
-      return &words;
-    }
+/// Takes the longest of the forms that the key begins with.
+const UnionWord* take_form(std::string_view& key, const ByFirstByte<Form>& forms) {
+  for (const Form& form : forms.at(Cursor(key, 0))) {
+    if (!key.starts_with(form.word)) continue;
+    key.remove_prefix(form.word.size());
+    return form.means;
   }
   return nullptr;
+}
+
+/// The rest of the key behind words for makers, up to where `ends` is true; nothing where it is nowhere.
+template <typename Ends>
+std::optional<std::string_view> skip_makers(std::string_view key, const std::vector<std::string>& words,
+                                            const Ends& ends, std::size_t most = 8) {
+  if (most == 0) return std::nullopt;
+  for (const std::string& word : words) {
+    if (!key.starts_with(word)) continue;
+    const std::string_view rest = key.substr(word.size());
+    if (ends(rest)) return rest;
+    if (const auto behind = skip_makers(rest, union_words().makers, ends, most - 1)) return behind;
+  }
+  return std::nullopt;
 }
 
 /// Takes "2014/92", "1484/95"; empty when the key does not begin so.
@@ -126,13 +159,13 @@ std::string take_number(std::string_view& key) {
 bool take_number(std::string_view& rest, UnionAct& act) {
   if (rest.starts_with('(')) {
     rest.remove_prefix(1);
-    act.bracket = take_word(rest, communities);
+    act.bracket = take_form(rest, union_words().community_forms);
     const std::size_t end = rest.find(')');  // "(EC, Euratom)"
     constexpr std::size_t longest_bracket = 20;
     if (act.bracket == nullptr || end > longest_bracket) return false;
     rest.remove_prefix(end + 1);
   }
-  for (const std::string_view sign : number_signs) {
+  for (const std::string& sign : union_words().signs) {
     if (!rest.starts_with(sign)) continue;
     rest.remove_prefix(sign.size());
     break;
@@ -141,50 +174,33 @@ bool take_number(std::string_view& rest, UnionAct& act) {
   if (act.number.empty()) return false;
   if (rest.starts_with('/')) {
     std::string_view ending = rest.substr(1);
-    act.ending = take_word(ending, communities);
+    act.ending = take_form(ending, union_words().community_forms);
     if (act.ending != nullptr) rest = ending;
   }
   return true;
 }
 
-template <std::size_t N>
-void skip_any(std::string_view& key, const std::array<std::string_view, N>& words) {
-  for (const std::string_view word : words) {
-    if (!key.starts_with(word)) continue;
-    key.remove_prefix(word.size());
-    return;
-  }
+/// True where the number of an act may begin: "(eu)no575/2013".
+bool begins_number(std::string_view key) {
+  return !key.empty() && (key.front() == '(' || is_ascii_digit(key.front()) ||
+                          std::ranges::any_of(union_words().signs, [&](const std::string& sign) {
+                            return key.starts_with(sign) && key.size() > sign.size() &&
+                                   is_ascii_digit(key[sign.size()]);
+                          }));
 }
 
-/// Takes the longest word for a kind that the key begins with.
-bool take_kind(std::string_view& key, UnionAct& act) {
-  const auto* const inflection =
-      std::ranges::find_if(inflections, [&](const Inflection& i) { return key.starts_with(i.inflected); });
-  const bool inflected = inflection != inflections.end();
-  const std::string_view front = inflected ? inflection->word : key;
-  std::size_t length = 0;
-  const auto look_in = [&](const UnionKind& kind, const InLanguages& words) {
-    for (const std::string_view word : words) {
-      if (word.size() <= length || !front.starts_with(word)) continue;
-      length = word.size();
-      act.kind = &words;
-      act.plain = &kind.plain;
-    }
-  };
-  for (const UnionKind& kind : kinds) {
-    look_in(kind, kind.plain);
-    for (const InLanguages& words : kind.compounds) look_in(kind, words);
-  }
-  key.remove_prefix(inflected ? inflection->inflected.size() : length);
-  return act.kind != nullptr;
-}
-
-/// Takes "implementingregulation(eu)no1319/2011" from the front of a key.
+/// Takes "implementingregulation(eu)no1319/2011" from the front of a key, also with the act's maker between:
+/// "règlement de la Commission (CE) n° 1484/95".
 std::optional<UnionAct> take_union_act(std::string_view& key) {
   std::string_view rest = key;
   UnionAct act;
-  if (!take_kind(rest, act)) return std::nullopt;
-  skip_any(rest, institutions_between);
+  act.kind = take_form(rest, union_words().kind_forms);
+  if (act.kind == nullptr) return std::nullopt;
+  if (!begins_number(rest)) {
+    const auto behind = skip_makers(rest, union_words().makers, begins_number);
+    if (!behind) return std::nullopt;
+    rest = *behind;
+  }
   if (!take_number(rest, act)) return std::nullopt;
   key = rest;
   return act;
@@ -207,44 +223,54 @@ std::vector<std::string> union_act_names(std::string_view title_key) {
   std::vector<std::string> names;
   const std::optional<UnionAct> act = read_union_act(title_key);
   if (!act) return names;
-  for (std::size_t language = 0; language < act->plain->size(); ++language) {
-    for (const InLanguages* kind : {act->kind, act->plain}) {
-      const std::string word((*kind)[language]);
+  for (const Language language : known_languages()) {
+    for (const UnionWord* kind : {act->kind, &union_words().plain(*act->kind)}) {
+      const std::string word(kind->in(language));
       names.push_back(word + act->number);
       if (act->ending != nullptr)
-        names.push_back(word + act->number + '/' + std::string((*act->ending)[language]));
-      if (act->bracket == nullptr) continue;
-      const std::string bracket = '(' + std::string((*act->bracket)[language]) + ')';
-      for (const std::string_view sign : signs_of_language[language])
-        names.push_back(word + bracket + std::string(sign) + act->number);
+        names.push_back(fmt::format("{}{}/{}", word, act->number, act->ending->in(language)));
+      if (act->bracket != nullptr)
+        names.push_back(fmt::format("{}({}){}", word, act->bracket->in(language), act->number));
     }
   }
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 
 std::optional<CitedUnionAct> cited_union_act(std::string_view key) {
   std::string_view rest = key;
-  skip_any(rest, institutions_before);
-  const std::optional<UnionAct> act = take_union_act(rest);
+  std::optional<UnionAct> act = take_union_act(rest);
+  if (!act) {  // "Commission Implementing Regulation"
+    const auto begins_kind = [](std::string_view words) {
+      return take_form(words, union_words().kind_forms) != nullptr;
+    };
+    const auto behind = skip_makers(key, union_words().institutions, begins_kind);
+    rest = behind.value_or(std::string_view{});
+    act = take_union_act(rest);
+  }
   if (!act) return std::nullopt;
-  std::string name(act->kind->front());
-  if (act->bracket != nullptr) name += '(' + std::string(act->bracket->front()) + ')';
+  std::string name = act->kind->english;
+  if (act->bracket != nullptr) name += '(' + act->bracket->english + ')';
   name += act->number;
-  if (act->bracket == nullptr && act->ending != nullptr) name += '/' + std::string(act->ending->front());
+  if (act->bracket == nullptr && act->ending != nullptr) name += '/' + act->ending->english;
   return CitedUnionAct{std::move(name), key.size() - rest.size()};
 }
 
 bool is_other_union_kind(std::string_view name, std::string_view title) {
   const std::string cited = make_title_key(name).key;
   const std::string of_title = make_title_key(title).key;
-  // A Dutch besluit is not always a European Union decision.
-  const std::span<const UnionKind> told_apart = std::span(kinds).first(2);
-  const auto kind = std::ranges::find_if(told_apart, [&](const UnionKind& k) {
-    return std::ranges::any_of(k.plain, [&](std::string_view word) { return cited.ends_with(word); });
-  });
-  if (kind == told_apart.end()) return false;
-  return std::ranges::none_of(
-      kind->plain, [&](std::string_view word) { return of_title.find(word) != std::string::npos; });
+  for (const UnionWord& kind : union_words().kinds) {
+    // A Dutch besluit is not always a European Union decision.
+    if (kind.english != "regulation" && kind.english != "directive") continue;
+    const auto any = [&](const auto& has) {
+      return std::ranges::any_of(known_languages(),
+                                 [&](Language language) { return has(kind.in(language)); });
+    };
+    if (any([&](std::string_view word) { return cited.ends_with(word); }))
+      return !any([&](std::string_view word) { return of_title.find(word) != std::string::npos; });
+  }
+  return false;
 }
 
 }  // namespace pandect

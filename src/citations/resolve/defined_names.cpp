@@ -4,6 +4,7 @@
 #include <array>
 
 #include "citations/grammar/cited_work.h"
+#include "citations/names/naming_words.h"
 #include "text/language_profile.h"
 #include "text/scanner.h"
 #include "text/word_file.h"
@@ -38,28 +39,23 @@ bool take_defining(Cursor& cursor, const std::vector<std::string_view>& words) {
   return true;
 }
 
-constexpr std::array<std::string_view, 14> determiners{"the ", "The ", "de ",  "De ", "het ", "Het ", "das ",
-                                                       "die ", "der ", "dem ", "la ", "le ",  "les ", "l'"};
-
 constexpr std::array<std::string_view, 8> opening_quotes{"“", "\"", "„", "«", "‘", "'", "「", "”"};
 constexpr std::array<std::string_view, 8> closing_quotes{"”", "\"", "“", "»", "’", "'", "」", "‟"};
 
-void skip_determiner(Cursor& cursor) {
-  for (const std::string_view word : determiners) {
-    if (cursor.take(word)) break;
-  }
+void skip_article(Cursor& cursor, Language language) {
+  take_article(cursor, language);
   cursor.skip_blanks();
 }
 
 /// Takes the name at the cursor up to a closing quotation mark, or, without quotation marks, to one of
 /// `ends`.
-std::optional<Span> take_defined_name(Cursor& cursor, std::string_view ends) {
+std::optional<Span> take_defined_name(Cursor& cursor, std::string_view ends, Language language) {
   cursor.skip_blanks();
-  skip_determiner(cursor);
+  skip_article(cursor, language);
   const bool quoted = cursor.take_any(opening_quotes).has_value();
   if (quoted) {
     cursor.skip_blanks();
-    skip_determiner(cursor);
+    skip_article(cursor, language);
   }
   const std::size_t begin = cursor.at();
   while (!cursor.done() && cursor.at() - begin <= longest_name && cursor.peek() != '\n') {
@@ -79,7 +75,8 @@ std::optional<Span> take_defined_name(Cursor& cursor, std::string_view ends) {
 }
 
 /// "(hierna: de wet)" at the bracket.
-void take_bracket(std::string_view text, std::size_t at, std::vector<NameDefinition>& found) {
+void take_bracket(std::string_view text, std::size_t at, Language language,
+                  std::vector<NameDefinition>& found) {
   Cursor cursor(text, at + 1);
   cursor.skip_blanks();
   static const std::vector<std::string_view> words = defining_words({"bracket", "naming", "unmarked-naming"});
@@ -88,11 +85,11 @@ void take_bracket(std::string_view text, std::size_t at, std::vector<NameDefinit
   if (led) cursor.take(":");
   cursor.skip_blanks();
   if (!led && !Cursor(cursor).take_any(opening_quotes)) return;
-  if (const auto name = take_defined_name(cursor, ")")) found.push_back({*name, at, true});
+  if (const auto name = take_defined_name(cursor, ")", language)) found.push_back({*name, at, true});
 }
 
 /// "WHW: Wet op het hoger onderwijs" at the beginning of a line.
-void take_line(std::string_view text, std::size_t at, std::vector<NameDefinition>& found) {
+void take_line(std::string_view text, std::size_t at, Language language, std::vector<NameDefinition>& found) {
   constexpr std::size_t longest_label = 5;
   Cursor cursor(text, at);
   cursor.skip_blanks();
@@ -102,7 +99,7 @@ void take_line(std::string_view text, std::size_t at, std::vector<NameDefinition
   const bool labelled =
       !text_before.empty() && (text_before == "-" || text_before.back() == '.' || text_before.back() == ')');
   if (labelled && label.skip_blanks() > 0) cursor = label;
-  const auto name = take_defined_name(cursor, ":");
+  const auto name = take_defined_name(cursor, ":", language);
   if (!name) return;
   cursor.skip_blanks();
   if (!cursor.take(":")) return;
@@ -112,9 +109,10 @@ void take_line(std::string_view text, std::size_t at, std::vector<NameDefinition
 }
 
 /// "“the Code” means the Harbour Code" at the quotation mark.
-void take_meaning(std::string_view text, std::size_t at, std::vector<NameDefinition>& found) {
+void take_meaning(std::string_view text, std::size_t at, Language language,
+                  std::vector<NameDefinition>& found) {
   Cursor cursor(text, at);
-  const auto name = take_defined_name(cursor, "");
+  const auto name = take_defined_name(cursor, "", language);
   if (!name) return;
   cursor.skip_blanks();
   static const std::vector<std::string_view> meaning = defining_words({"defining"});
@@ -129,7 +127,7 @@ std::optional<std::uint32_t> named_work(std::string_view text, const NameDefinit
   constexpr std::size_t farthest = 4;  // a closing quotation mark and a blank
   if (!definition.title_before) {
     Cursor cursor(text, definition.at);
-    skip_determiner(cursor);
+    skip_article(cursor, language);
     cursor.take_any(opening_quotes);
     const auto mention = titles.find_prefix(cursor.rest().substr(0, longest_work_name), language);
     return mention ? std::optional(mention->work) : std::nullopt;
@@ -143,26 +141,27 @@ std::optional<std::uint32_t> named_work(std::string_view text, const NameDefinit
 
 }  // namespace
 
-std::vector<NameDefinition> find_name_definitions(std::string_view text) {
+std::vector<NameDefinition> find_name_definitions(std::string_view text, Language language) {
   std::vector<NameDefinition> found;
-  take_line(text, 0, found);
+  take_line(text, 0, language, found);
   constexpr std::string_view marks = "(\n\"\xE2\xC2\xE3";
   for (std::size_t at = text.find_first_of(marks); at != std::string_view::npos;
        at = text.find_first_of(marks, at + 1)) {
     if (text[at] == '(') {
-      take_bracket(text, at, found);
+      take_bracket(text, at, language, found);
     } else if (text[at] == '\n') {
-      take_line(text, at + 1, found);
+      take_line(text, at + 1, language, found);
     } else if (Cursor(text, at).take_any(opening_quotes)) {
-      take_meaning(text, at, found);
+      take_meaning(text, at, language, found);
     }
   }
   return found;
 }
 
-DefinedNames::DefinedNames(std::string_view text, const TitleDirectory& titles, Language language) {
+DefinedNames::DefinedNames(std::string_view text, const TitleDirectory& titles, Language language)
+    : language_(language) {
   constexpr std::size_t most = 256;
-  for (const NameDefinition& definition : find_name_definitions(text)) {
+  for (const NameDefinition& definition : find_name_definitions(text, language)) {
     if (names_.size() >= most) break;
     const auto work = named_work(text, definition, titles, language);
     if (work) names_.push_back({std::string(definition.name.of(text)), *work});
@@ -186,9 +185,7 @@ std::optional<std::uint32_t> DefinedNames::find_suffix(std::string_view text) co
     if (!text.ends_with(name.name)) continue;
     const std::string_view before = text.substr(0, text.size() - name.name.size());
     // "that Act" and "같은 법" are the one named last, whatever "the Act" means.
-    if (std::none_of(determiners.begin(), determiners.end(),
-                     [&](auto word) { return before.ends_with(word); }))
-      continue;
+    if (!ends_with_article(before, language_)) continue;
     if (longest == nullptr || longest->name.size() < name.name.size()) longest = &name;
   }
   return longest == nullptr ? std::nullopt : std::optional(longest->work);

@@ -19,7 +19,8 @@ struct NameDefinition {
 };
 
 /// All candidates of that form; most name no work. Takes linear time.
-std::vector<NameDefinition> find_name_definitions(std::string_view text);
+/// @param language whose articles are no part of a name
+std::vector<NameDefinition> find_name_definitions(std::string_view text, Language language);
 
 /// The names that a text defines for works with a title in a directory.
 class DefinedNames {
@@ -41,6 +42,7 @@ class DefinedNames {
     std::string name;
     std::uint32_t work;
   };
+  Language language_ = Language::unknown;
   std::vector<Name> names_;
 };
 

@@ -11,9 +11,9 @@
 namespace pandect {
 namespace {
 
-std::vector<std::string> names_in(std::string_view text) {
+std::vector<std::string> names_in(std::string_view text, Language language = Language::english) {
   std::vector<std::string> names;
-  for (const NameDefinition& definition : find_name_definitions(text)) {
+  for (const NameDefinition& definition : find_name_definitions(text, language)) {
     names.emplace_back(definition.name.of(text));
   }
   return names;
@@ -21,21 +21,22 @@ std::vector<std::string> names_in(std::string_view text) {
 
 TEST(NameDefinitions, StandInBracketsBehindATitle) {
   using Names = std::vector<std::string>;
-  EXPECT_EQ(names_in("de Wet op de havens (hierna: de Havenwet) geldt"), Names{"Havenwet"});
+  EXPECT_EQ(names_in("de Wet op de havens (hierna: de Havenwet) geldt", Language::dutch), Names{"Havenwet"});
   EXPECT_EQ(names_in("de Wet op de havens (verder te noemen “WH”)"), Names{"WH"});
   EXPECT_EQ(names_in("the Harbours Act 1964 (hereinafter referred to as \"the 1964 Act\")"),
             Names{"1964 Act"});
   EXPECT_EQ(names_in("the Harbours Act 1964 (the “Act”) applies"), Names{"Act"});
   EXPECT_EQ(names_in("das Hafengesetz (im Folgenden: HafG) gilt"), Names{"HafG"});
-  EXPECT_EQ(names_in("le code des ports (ci-après « le code »)"), Names{"code"});
+  EXPECT_EQ(names_in("le code des ports (ci-après « le code »)", Language::french), Names{"code"});
   EXPECT_EQ(names_in("「항만법」(이하 “법”이라 한다)에 따라"), Names{"법"});
   EXPECT_EQ(names_in("พระราชบัญญัติท่าเรือ พ.ศ. 2540 (ต่อไปนี้เรียกว่า “กฎหมายท่าเรือ”)"), Names{"กฎหมายท่าเรือ"});
 }
 
 TEST(NameDefinitions, StandBeforeWhatTheyMean) {
   using Names = std::vector<std::string>;
-  EXPECT_EQ(names_in("verstaan onder:\na. WH: Wet op de havens;\nde wet: de Wet op de havens"),
-            (Names{"WH", "wet"}));
+  EXPECT_EQ(
+      names_in("verstaan onder:\na. WH: Wet op de havens;\nde wet: de Wet op de havens", Language::dutch),
+      (Names{"WH", "wet"}));
   EXPECT_EQ(names_in("In this Part, “the Code” means the Harbour Code."), Names{"Code"});
   EXPECT_EQ(names_in("“กฎหมายท่าเรือ” หมายความว่า พระราชบัญญัติท่าเรือ"), Names{"กฎหมายท่าเรือ"});
 }

@@ -1,6 +1,7 @@
 #include "law/time/ending.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <span>
@@ -202,11 +203,16 @@ class EndingWords {
     }
   }
 
-  /// The longest word of a pattern, as written.
+  /// The longest word of a pattern, as written; the first without its first letter, which may be a capital.
   static std::string longest_word(std::string_view pattern) {
     std::string longest;
     std::string word;
     bool brace = false;
+    if (!pattern.starts_with('{')) {
+      Cursor first(pattern, 0);
+      first.skip_char();
+      pattern = first.rest();
+    }
     for (const char c : std::string(pattern) + " ") {
       if (c == '{' || c == ' ' || c == '}') {
         if (!brace && word.size() > longest.size()) longest = word;
@@ -446,15 +452,29 @@ Date next_day(Date date) {
 }
 
 /// The numbers in "1 to 7", "3a and 5"; the words between them decide whether they are the ends of a range.
+/// None where a word says that one of them is not an article's.
 std::vector<std::string> numbers_in(const Letters& words, Language language, bool& range) {
   const WordLists citing(language, "citing");
+  const auto is_level = [&](std::string_view token) {  // "6 kap. 3"
+    if (token.ends_with('.')) token.remove_suffix(1);
+    return std::ranges::any_of(language_lines(language, "citing"), [&](const WordLine& line) {
+      const std::vector<std::string_view> head = line.head_words();
+      return head.size() == 2 && (head[0] == "level" || head[0] == "behind-number") && head[1] != "article" &&
+             std::ranges::any_of(line.words(), [&](std::string_view word) {
+               return !token.empty() && word.substr(0, word.find_last_not_of("*.") + 1) == token;
+             });
+    });
+  };
   std::vector<std::string> numbers;
   const std::string text = to_utf8(words);
   range = false;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
     const std::string token = text.substr(at, end - at);
-    if (!token.empty() && token[0] >= '0' && token[0] <= '9') numbers.push_back(token);
+    if (!token.empty() && token[0] >= '0' && token[0] <= '9')
+      numbers.push_back(token);
+    else if (is_level(token))
+      return {};
     range = range || std::ranges::find(citing.of("range"), token) != citing.of("range").end();
     at = end + 1;
   }
@@ -578,7 +598,7 @@ class ClauseFinder {
     };
     bool range = false;
     const std::vector<std::string> numbers = numbers_in(words, work_.language, range);
-    if (!words.empty() && is_digit(words.front())) {
+    if (!numbers.empty() && is_digit(words.front())) {
       if (range && numbers.size() == 2) add(article(numbers[0]), article(numbers[1]));
       for (const std::string& number : numbers)
         if (!range) add(article(number), article(number));
@@ -586,16 +606,26 @@ class ClauseFinder {
     }
     for (const Citation& citation : citation_grammar(work_.language).find(to_utf8(words))) {
       const std::vector<CitedStep>& path = citation.path;
-      if (citation.in == Citation::In::named || path.empty() || path.front().level != Level::article)
-        continue;
-      std::uint32_t place = article(path.front().number);
-      for (const CitedStep& step : std::span(path).subspan(1)) place = part_of(place, step);
-      if (path.size() == 1 && !citation.last.empty())
-        add(place, article(citation.last));
+      const auto own = std::ranges::find(path, Level::article, &CitedStep::level);
+      if (citation.in == Citation::In::named || own == path.end()) continue;
+      const std::uint32_t within = own == path.begin() ? 0 : division(*std::prev(own));
+      std::uint32_t place = article(own->number, within);
+      for (auto step = std::next(own); step != path.end(); ++step) place = part_of(place, *step);
+      if (std::next(own) == path.end() && !citation.last.empty())
+        add(place, article(citation.last, within));
       else if (citation.last.empty())
         add(place, place);
     }
     return found;
+  }
+
+  /// The first division of the work with a number: "6 kap.".
+  std::uint32_t division(const CitedStep& step) const {
+    const auto found = std::ranges::find_if(work_.provisions, [&](const Provision& p) {
+      return p.level == step.level && p.number == step.number;
+    });
+    return found == work_.provisions.end() ? no_provision
+                                           : static_cast<std::uint32_t>(found - work_.provisions.begin());
   }
 
   std::uint32_t part_of(std::uint32_t whole, const CitedStep& step) const {
@@ -606,10 +636,14 @@ class ClauseFinder {
     return no_provision;
   }
 
-  std::uint32_t article(std::string_view number) const {
-    for (std::uint32_t i = 0; i < work_.provisions.size(); ++i) {
+  /// The article with a number in some provision.
+  std::uint32_t article(std::string_view number, std::uint32_t within = 0) const {
+    if (within >= work_.provisions.size()) return no_provision;
+    for (std::uint32_t i = within; i < work_.provisions.size(); ++i) {
       const Provision& p = work_.provisions[i];
-      if (p.unit && p.level == Level::article && p.number == number) return i;
+      if (p.unit && p.level == Level::article && p.number == number &&
+          work_.provisions[within].extent.contains(p.extent))
+        return i;
     }
     return no_provision;
   }

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -29,6 +31,8 @@ class Headings {
     grammar_.kinds = kinds_;
     grammar_.repealed = repealed_;
     grammar_.range_words = ranges_;
+    std::ranges::stable_sort(ordinals_, std::ranges::greater(),  // "vigésima primera", and then "vigésima"
+                             [](const OrdinalWord& ordinal) { return ordinal.word.size(); });
     grammar_.ordinal_words = ordinals_;
     grammar_.paragraphs = paragraphs_;
     grammar_.behind_list = behind_list_;
@@ -126,6 +130,7 @@ class Headings {
                                                   {"titles-above", &grammar_.titles_above},
                                                   {"plain-titles-above", &grammar_.plain_titles_above},
                                                   {"bracket-titles", &grammar_.bracket_titles},
+                                                  {"dotted-titles", &grammar_.dotted_titles},
                                                   {"dotted-paragraphs", &grammar_.dotted_paragraphs},
                                                   {"bracketed-items", &grammar_.bracketed_items},
                                                   {"unmarked-first", &grammar_.unmarked_first},

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "citations/names/numbered_names.h"
+#include "citations/names/title_wording.h"
 #include "readers/plain/plain_lines.h"
 #include "text/language_profile.h"
 #include "text/scanner.h"
@@ -102,14 +103,20 @@ std::string with_blanks(std::string_view word) {
   return torn;
 }
 
-/// Titles of laws whose articles have none are printed over several lines: the kind of law, its name, and its
-/// year.
-bool title_goes_on(std::string_view title, std::string_view line, const HeadingGrammar& grammar) {
-  if (!grammar.no_titles) return false;
-  const bool kind_alone = std::any_of(grammar.kinds.begin(), grammar.kinds.end(),
-                                      [&](const KindWord& kind) { return kind.word == title; });
-  return kind_alone || std::ranges::any_of(grammar.title_begins, [&](std::string_view word) {
-           return line.starts_with(word) || line.starts_with(with_blanks(word));
+/// True for a title that has no name yet: a kind of law, "USTAWA z dnia 5 lutego 2016 r.", without what
+/// titles.txt says may be left out of a title.
+bool is_kind_alone(std::string_view title, const HeadingGrammar& grammar) {
+  const std::string bare = title_wording(grammar.language).without_omitted(title);
+  const std::string kind = small_letters(bare.empty() ? title : bare);
+  return std::ranges::find(grammar.kinds, kind, &KindWord::word) != grammar.kinds.end();
+}
+
+/// Titles of laws are printed over several lines: the kind of law, its name, and its year.
+bool title_goes_on(std::string_view title, const TextLine& line, std::string_view words,
+                   const HeadingGrammar& grammar) {
+  if (is_kind_alone(title, grammar) && (grammar.no_titles || !line.after_blank)) return true;
+  return grammar.no_titles && std::ranges::any_of(grammar.title_begins, [&](std::string_view word) {
+           return words.starts_with(word) || words.starts_with(with_blanks(word));
          });
 }
 
@@ -313,9 +320,9 @@ Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar&
     }
     if (in_title && plain == work.title) continue;  // in the head of the page, and above the law
     if (in_title && !named && plain.size() <= longest_title_line &&
-        (work.title.empty() || title_goes_on(work.title, plain, grammar) ||
+        (work.title.empty() || title_goes_on(work.title, line, plain, grammar) ||
          is_inside_title(work.title, plain, text, lines, grammar))) {
-      const bool glued = !work.title.empty() && title_goes_on(work.title, {}, grammar);
+      const bool glued = joins_words(grammar.language) && is_kind_alone(work.title, grammar);
       if (!work.title.empty() && !glued) work.title += ' ';
       work.title += plain;
       maker = line.words;

@@ -218,6 +218,9 @@ std::optional<LineHeading> match_word_first(std::string_view line, const Heading
           at = digits + ordinal.word.size();
           heading.number = {static_cast<std::uint32_t>(digits), static_cast<std::uint32_t>(at)};
           heading.label.end = static_cast<std::uint32_t>(at);
+          const std::size_t first = word.word.find(' ');
+          if (word.kind == HeadingWord::Kind::annex && first != std::string_view::npos)
+            heading.number.begin = static_cast<std::uint32_t>(first + 1);  // "disposición adicional primera"
           break;
         }
       }
@@ -274,6 +277,10 @@ std::string heading_number(const LineHeading& heading, std::string_view line, co
   const Ordinal& ordinal = heading.ordinal;
   if (ordinal.size == 0) return {};
   const std::string_view written = heading.number.of(line);
+  const bool in_words = heading.kind == HeadingWord::Kind::annex &&
+                        written.find(' ') != std::string_view::npos &&
+                        written.find_first_of("0123456789") == std::string_view::npos;
+  if (in_words) return small_letters(written);  // "adicional primera"
   if (heading.last.size == 0) {
     // The number of 제3조의2 is in two parts.
     const bool plain =

@@ -104,10 +104,11 @@ struct HeadingGrammar {
   bool titles_above = false;          ///< titles are in brackets on the line above the number: "（目的）"
   bool plain_titles_above = false;    ///< the same without brackets, between blank lines
   bool bracket_titles = false;        ///< a title may follow the number in brackets: "Art. 2 (Motivazione)"
-  bool dotted_paragraphs = false;     ///< "1." directly in an article numbers a paragraph, not an item
-  bool bracketed_items = false;       ///< "(1)" numbers an item, not a paragraph
-  bool unmarked_first = false;        ///< the first paragraph of an article has no number
-  bool kinds_apart = false;           ///< a word of `kinds` is never part of a longer one
+  bool dotted_titles = false;  ///< the first sentence on an article's line is its title: "Art. 4. El guarda."
+  bool dotted_paragraphs = false;  ///< "1." directly in an article numbers a paragraph, not an item
+  bool bracketed_items = false;    ///< "(1)" numbers an item, not a paragraph
+  bool unmarked_first = false;     ///< the first paragraph of an article has no number
+  bool kinds_apart = false;        ///< a word of `kinds` is never part of a longer one
   InsideForm inside = {};
   /// Ends of words that number a form behind the word of an annex: "별지 제1호의2서식".
   std::span<const std::string_view> form_numbers = {};

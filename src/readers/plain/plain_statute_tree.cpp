@@ -97,7 +97,7 @@ class StatuteBuilder {
         }
         return;
       case Kind::article:
-        open_unit(place, Level::article);
+        open_unit(place, Level::article, end);
         fill_unit(end);
         return;
       case Kind::addendum:
@@ -209,11 +209,25 @@ class StatuteBuilder {
     std::erase(provision.number, '-');
   }
 
-  void open_unit(const HeadingPlace& place, Level level) {
+  /// True if the words behind an article's number, up to `end`, begin with a line that is its title:
+  /// "Artículo 4. El guarda."
+  bool is_dotted_title(const HeadingPlace& place, std::uint32_t end) const {
+    const Span line = place.heading.body;
+    if (!grammar_.dotted_titles || place.heading.repealed || line.size() > longest_unit_title) return false;
+    const std::string_view words = line.of(text_);
+    return words.ends_with('.') && words.find(". ") == std::string_view::npos &&
+           !trim(text_, {line.end, std::max(line.end, end)}).empty();
+  }
+
+  void open_unit(const HeadingPlace& place, Level level, std::uint32_t end) {
     Provision provision = describe(place, level);
     provision.unit = true;
     std::uint32_t body = place.line.end;
-    if (!place.heading.body.empty()) {
+    if (is_dotted_title(place, end)) {
+      provision.heading = std::string(place.heading.body.of(text_));
+      provision.heading.pop_back();
+      body = place.heading.body.end;
+    } else if (!place.heading.body.empty()) {
       body = place.heading.body.begin;
     } else if (place.heading.heading.empty() && !grammar_.no_titles) {
       body = take_title_below(place.line.end, provision);
@@ -248,7 +262,7 @@ class StatuteBuilder {
     base_ = 0;
     tree_.close_to(0, place.begin);
     if (!articles) {
-      open_unit(place, place.heading.level);
+      open_unit(place, place.heading.level, end);
       fill_unit(end);
       return;
     }
