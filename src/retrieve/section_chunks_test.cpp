@@ -62,8 +62,8 @@ TEST_F(SectionChunksTest, AreRankedByAnEmbedderWithTheSameCredit) {
   settings.chunks = {.strategy = ChunkStrategy::lines, .size = 80, .overlap = 0};
   const SectionChunks retriever(view_, settings, std::make_shared<WordEmbedder>());
   std::vector<std::string> numbers;
-  const std::vector<Hit> hits = retriever.retrieve(parse_query(view_, "what burns", {std::nullopt, 20000}), 1);
-  for (const Hit& hit : hits) {
+  const Query query = parse_query(view_, "what burns", {std::nullopt, 20000});
+  for (const Hit& hit : retriever.retrieve(query, 1)) {
     numbers.push_back(number_of(view_, hit.document));
     EXPECT_EQ(chunk_rank(hit), 1U);
   }

@@ -13,8 +13,7 @@ namespace {
 
 /// The number of "มาตรา 40", which may stand alone.
 std::string number_of(std::string_view section) {
-  const std::string_view word =
-      first_word(HeadingWord::Kind::article, heading_grammar(Language::thai));
+  const std::string_view word = first_word(HeadingWord::Kind::article, heading_grammar(Language::thai));
   if (section.starts_with(word)) section.remove_prefix(word.size());
   const std::size_t from = section.find_first_not_of(' ');
   return std::string(section.substr(std::min(from, section.size())));

@@ -76,6 +76,30 @@ TEST_F(DatasetSteps, PartAConditionFromWhatItIsFor) {
   EXPECT_TRUE(build("[[step]]\nkind = \"preconditions\"\nwithout_titles = [\"dues\"]\n", "none").empty());
 }
 
+/// The condition before, without the comma behind it; and none that the sentence only announces.
+TEST(Preconditions, AreTakenInOtherLanguagesAsWell) {
+  const auto made = [](const std::string& act) {
+    const SmallLibrary library(act);
+    const TestFolder folder;
+    Workshop shop;
+    shop.library = library.folder();
+    shop.day = to_days(*parse_date("2020-06-01"));
+    build_set(Recipe::parse("test", "[[step]]\nkind = \"preconditions\"\n", "test.toml"), shop, folder / "set",
+              false);
+    std::vector<std::string> answers;
+    for (const Item& item : read_items(folder / "set/items.jsonl")) answers.push_back(item.answer);
+    return answers;
+  };
+  using Answers = std::vector<std::string>;
+  EXPECT_EQ(made("Harbour Act\n\nSection 1. The master grants a permit to a skipper only if each of these holds:\n"),
+            Answers{});
+  EXPECT_EQ(made("港湾法\n\n第一条　船長は、港湾管理者の承諾を得た場合に限り、その船舶を港に係留することができる。\n"),
+            Answers{"船長は、港湾管理者の承諾を得た場合に限り"});
+  EXPECT_EQ(made("Lei dos Portos\n\nArt. 1º O navio pode atracar no porto de noite, desde que leve duas luzes "
+                 "acesas.\n"),
+            Answers{"desde que leve duas luzes acesas"});
+}
+
 TEST_F(DatasetSteps, TakeTheSameQuestionOnceAndTellWhichStepLeftOutTheOther) {
   const std::string work = LibraryView::open(library_.folder()).works().front().id;
   const auto line = [&](const char* id, const char* question, const char* answer) {
@@ -133,8 +157,10 @@ TEST_F(DatasetSteps, LetTheProverDecideWhatNeedsTwoProvisions) {
 /// third rests on discretion, the fourth is too old.
 TEST_F(DatasetSteps, PairAnswersWithTheLawThatTheyCite) {
   const auto line = [&](const char* id, const char* day, const char* answer) {
-    return dump_json({{"id", id}, {"question", std::string("What about case ") + id + "?"},
-                      {"answer", answer}, {"day", day}}) +
+    return dump_json({{"id", id},
+                      {"question", std::string("What about case ") + id + "?"},
+                      {"answer", answer},
+                      {"day", day}}) +
            "\n";
   };
   given(line("a", "2022-01-01", "Dues are owed under section 1 of the Harbour Dues Act.") +
@@ -145,9 +171,11 @@ TEST_F(DatasetSteps, PairAnswersWithTheLawThatTheyCite) {
   Workshop workshop = shop();
   workshop.data = folder_ / "given.jsonl";
   const auto made = [&](const std::string& laws, const std::string& folder) {
-    const Recipe recipe = Recipe::parse("test", "[[step]]\nkind = \"file\"\n[[step]]\nkind = \"since\"\nday = "
-                                        "\"2021-01-01\"\n[[step]]\nkind = \"cited\"\n" + laws +
-                                        "[[step]]\nkind = \"discretion\"\n", "test.toml");
+    const std::string steps =
+        "[[step]]\nkind = \"file\"\n[[step]]\nkind = \"since\"\nday = \"2021-01-01\"\n"
+        "[[step]]\nkind = \"cited\"\n" +
+        laws + "[[step]]\nkind = \"discretion\"\n";
+    const Recipe recipe = Recipe::parse("test", steps, "test.toml");
     build_set(recipe, workshop, folder_ / folder, false);
     return read_items(folder_ / folder / "items.jsonl");
   };

@@ -211,10 +211,10 @@ std::vector<std::uint32_t> cited_documents(const LibraryView& library, const std
   CitedAnswerSettings settings;
   settings.day = day;
   std::vector<std::uint32_t> documents;
-  for (const CitedSentence& sentence :
-       read_cited_answer(library, normal.text(), words, notes, settings)) {
+  for (const CitedSentence& sentence : read_cited_answer(library, normal.text(), words, notes, settings)) {
     for (const AnswerCitation& citation : sentence.citations) {
-      if (citation.status != AnswerCitation::Status::found || citation.whole_work || citation.unclear) continue;
+      if (citation.status != AnswerCitation::Status::found || citation.whole_work || citation.unclear)
+        continue;
       for (const ProvisionKey& target : citation.targets) {
         const auto document = document_above(library, target);
         if (document && std::ranges::find(documents, *document) == documents.end())

@@ -216,7 +216,8 @@ std::optional<std::pair<std::string, std::string>> precondition(std::string_view
     std::string condition = trimmed(before ? sentence.substr(0, end) : sentence.substr(at));
     std::string rest = trimmed(before ? sentence.substr(end) : sentence.substr(0, at));
     constexpr std::size_t least = 24;  // bytes of a part that says something
-    if (condition.size() < least || rest.size() < least) return std::nullopt;
+    // "provided that:": the condition stands in the items below.
+    if (condition.size() < least || rest.size() < least || condition.ends_with(':')) return std::nullopt;
     return std::pair(std::move(condition), std::move(rest));
   };
   for (const std::string_view word : words.preconditions) {

@@ -140,7 +140,8 @@ void leave_out(Item& item, const std::string& step, const std::string& why, cons
 }
 
 PromptValues values_of(const LibraryView& library, const Item& item) {
-  return {{"language", std::string(language_name(parse_language(item.language).value_or(Language::unknown)))},
+  const Language language = parse_language(item.language).value_or(Language::unknown);
+  return {{"language", std::string(language_name(language))},
           {"question", item.question},
           {"answer", item.answer},
           {"options", numbered(item.options)},
@@ -193,12 +194,15 @@ RecipeStep answered(SettingsTable& settings) {
       return leave_out(item, "answered", json ? "the reply names none of the options" : no_object, event);
     const auto chosen = json->at("option").get<std::size_t>();
     const bool right = chosen == *item.right + 1;
-    const std::string of = from == "all" ? "all its provisions" : from == "none" ? "no provision" : "the " + from + " provision alone";
+    const std::string of = from == "all"    ? "all its provisions"
+                           : from == "none" ? "no provision"
+                                            : "the " + from + " provision alone";
     event.why = fmt::format("from {}: option {}", of, chosen);
     if (from == "all" && chosen == 0)
       leave_out(item, "answered", "inconsistent: none of the options follows from " + of, event);
     else if (from == "all" && !right)
-      leave_out(item, "answered", fmt::format("not answered from {}: option {} is chosen", of, chosen), event);
+      leave_out(item, "answered", fmt::format("not answered from {}: option {} is chosen", of, chosen),
+                event);
     else if (from != "all" && right)
       leave_out(item, "answered", "answered from " + of, event);
     else

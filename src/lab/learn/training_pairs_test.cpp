@@ -63,7 +63,8 @@ TEST_F(TrainingPairs, OfAQuestionHaveItsProvisionAndOthers) {
 /// As `dataset export` writes a question that two provisions answer: each is a right passage, and never a
 /// wrong one of the other, though it is the neighbour and the words find it.
 TEST_F(TrainingPairs, OfAQuestionThatTwoProvisionsAnswerHaveEachOnceAndNoneAsNegative) {
-  const std::string row = R"({"id": "q1", "question": "permit of the harbour master to lie at a berth", "answerable": )";
+  const std::string row =
+      R"({"id": "q1", "question": "permit of the harbour master to lie at a berth", "answerable": )";
   const std::string provisions =
       R"(, "provision": ")" + work_ + R"(/1", "provisions": [")" + work_ + R"(/1", ")" + work_ + R"(/2"]})";
   const auto pairs = make(row + "true" + provisions + "\n" + row + "false" + provisions + "\n", {});
