@@ -91,7 +91,7 @@ TEST(Preconditions, AreTakenInOtherLanguagesAsWell) {
     return answers;
   };
   using Answers = std::vector<std::string>;
-  EXPECT_EQ(made("Harbour Act\n\nSection 1. The master grants a permit to a skipper only if each of these holds:\n"),
+  EXPECT_EQ(made("Harbour Act\n\nSection 1. Permits\nThe master grants a permit to a skipper only if each of these holds:\n"),
             Answers{});
   EXPECT_EQ(made("港湾法\n\n第一条　船長は、港湾管理者の承諾を得た場合に限り、その船舶を港に係留することができる。\n"),
             Answers{"船長は、港湾管理者の承諾を得た場合に限り"});
@@ -158,7 +158,7 @@ TEST_F(DatasetSteps, LetTheProverDecideWhatNeedsTwoProvisions) {
 TEST_F(DatasetSteps, PairAnswersWithTheLawThatTheyCite) {
   const auto line = [&](const char* id, const char* day, const char* answer) {
     return dump_json({{"id", id},
-                      {"question", std::string("What about case ") + id + "?"},
+                      {"question", std::string("What does the owner of the vessel owe in case ") + id + "?"},
                       {"answer", answer},
                       {"day", day}}) +
            "\n";
