@@ -20,10 +20,6 @@ constexpr std::size_t passages_at_once = 256;
 /// Ways of cutting a library that are remembered.
 constexpr std::size_t most_cuts = 8;
 
-std::filesystem::path passages_folder(const LibraryView& library, const Embedder& embedder) {
-  return vectors_folder(library.folder().path(), embedder.passage_info()) / "passages";
-}
-
 /// A way of cutting a library into embedded passages.
 struct Cut {
   ChunkSettings chunks;
@@ -36,26 +32,6 @@ std::vector<std::string> embedded_texts(const CutLibrary& cut, bool places) {
   for (const CutPassage& passage : cut.passages)
     texts.push_back((places ? cut.place(passage) + "\n" : std::string()).append(cut.words(passage)));
   return texts;
-}
-
-void embed_missing(VectorStore& store, Embedder& embedder, const std::vector<std::string>& texts,
-                   const Monitor& monitor) {
-  std::vector<std::string> missing;
-  std::vector<std::uint64_t> keys;
-  std::unordered_set<std::uint64_t> asked;
-  for (const std::string& text : texts) {
-    const std::uint64_t key = hash64(text);
-    if (store.find(key) || !asked.insert(key).second) continue;
-    missing.push_back(text);
-    keys.push_back(key);
-  }
-  Progress progress("embedding", missing.size(), "passages", missing.empty() ? Monitor{} : monitor);
-  for (std::size_t first = 0; first < missing.size(); first += passages_at_once) {
-    const std::size_t count = std::min(passages_at_once, missing.size() - first);
-    const Matrix made = embedder.embed(std::span(missing).subspan(first, count), TextKind::passage);
-    store.append(std::span(keys).subspan(first, count), made.values);
-    progress.advance(count);
-  }
 }
 
 Json as_json(const Cut& cut) {
@@ -105,6 +81,30 @@ void remember_cut(const std::filesystem::path& folder, const Cut& cut) {
 }
 
 }  // namespace
+
+std::filesystem::path passages_folder(const LibraryView& library, const Embedder& embedder) {
+  return vectors_folder(library.folder().path(), embedder.passage_info()) / "passages";
+}
+
+void embed_missing(VectorStore& store, Embedder& embedder, const std::vector<std::string>& texts,
+                   const Monitor& monitor) {
+  std::vector<std::string> missing;
+  std::vector<std::uint64_t> keys;
+  std::unordered_set<std::uint64_t> asked;
+  for (const std::string& text : texts) {
+    const std::uint64_t key = hash64(text);
+    if (store.find(key) || !asked.insert(key).second) continue;
+    missing.push_back(text);
+    keys.push_back(key);
+  }
+  Progress progress("embedding", missing.size(), "passages", missing.empty() ? Monitor{} : monitor);
+  for (std::size_t first = 0; first < missing.size(); first += passages_at_once) {
+    const std::size_t count = std::min(passages_at_once, missing.size() - first);
+    const Matrix made = embedder.embed(std::span(missing).subspan(first, count), TextKind::passage);
+    store.append(std::span(keys).subspan(first, count), made.values);
+    progress.advance(count);
+  }
+}
 
 DensePassages::DensePassages(const LibraryView& library, std::shared_ptr<Embedder> embedder,
                              const Settings& settings, const Monitor& monitor)

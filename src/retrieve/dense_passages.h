@@ -1,6 +1,8 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "chunk/settings.h"
@@ -39,6 +41,12 @@ class DensePassages : public Retriever {
   std::vector<CutPassage> passages_;  ///< those that have a vector
   std::vector<std::uint32_t> rows_;   ///< in the store, by passage
 };
+
+/// The folder of the passages' vectors.
+std::filesystem::path passages_folder(const LibraryView& library, const Embedder& embedder);
+/// Embeds those of the texts that the store does not have, which it keeps by their hash.
+void embed_missing(VectorStore& store, Embedder& embedder, const std::vector<std::string>& texts,
+                   const Monitor& monitor);
 
 /// Embeds the passages of a library that have no vector yet, cut in each way that a search by an embedder has
 /// needed before (chunks.json beside the vectors lists them), so that none waits for what was added since. If

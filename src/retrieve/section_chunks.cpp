@@ -4,9 +4,12 @@
 #include <set>
 #include <unordered_set>
 
+#include "base/hash.h"
 #include "chunk/chunker.h"
 #include "chunk/information_loss.h"
+#include "pandect/error.h"
 #include "question/work_scope.h"
+#include "retrieve/dense_passages.h"
 #include "retrieve/hit_table.h"
 #include "retrieve/temporary_folder.h"
 
@@ -25,8 +28,9 @@ Work work_of(const LibraryView& library, const Document& document) {
 
 }  // namespace
 
-SectionChunks::SectionChunks(const LibraryView& library, const SectionChunkSettings& settings)
-    : library_(library), folder_(make_temporary_folder()) {
+SectionChunks::SectionChunks(const LibraryView& library, const SectionChunkSettings& settings,
+                             std::shared_ptr<Embedder> embedder, const Monitor& monitor)
+    : library_(library), embedder_(std::move(embedder)) {
   settings_.k1 = settings.k1;
   settings_.b = {settings.b};
   std::vector<std::string> chunks;
@@ -48,6 +52,13 @@ SectionChunks::SectionChunks(const LibraryView& library, const SectionChunkSetti
       chunks.emplace_back(chunk.of(text.text));
     }
   }
+  if (embedder_) {
+    store_ = std::make_unique<VectorStore>(passages_folder(library, *embedder_));
+    if (!chunks.empty()) embed_missing(*store_, *embedder_, chunks, monitor);
+    for (const std::string& chunk : chunks) rows_.push_back(store_->find(hash64(chunk)).value());
+    return;
+  }
+  folder_ = make_temporary_folder();
   const auto texts_of = [&](std::uint32_t chunk, std::vector<std::string>&) {
     return DocumentTexts{{chunks[chunk]}};
   };
@@ -57,31 +68,56 @@ SectionChunks::SectionChunks(const LibraryView& library, const SectionChunkSetti
 }
 
 SectionChunks::~SectionChunks() {
+  if (folder_.empty()) return;
   std::error_code ignored;
   fs::remove_all(folder_, ignored);
 }
 
-std::vector<Hit> SectionChunks::retrieve(const Query& query, std::size_t k) const {
-  const std::vector<QueryTerm> terms = query_terms(*index_, query.text);
-  const auto admitted = [&](std::uint32_t document) {
-    return may_find(query, library_.documents().documents()[document]);
+std::vector<ScoredDocument> SectionChunks::best_chunks(const Query& query, std::size_t k) const {
+  const auto allowed = [&](std::uint32_t chunk) {
+    return std::ranges::any_of(held_[chunk], [&](std::uint32_t document) {
+      return may_find(query, library_.documents().documents()[document]);
+    });
   };
-  const auto allowed = [&](std::uint32_t chunk) { return std::ranges::any_of(held_[chunk], admitted); };
+  if (index_)
+    return index_->search(query_terms(*index_, query.text), std::span(&settings_, 1), k, allowed);
+  std::vector<ScoredDocument> chunks;
+  if (rows_.empty() || k == 0) return chunks;
+  const std::vector<std::string> asked{query.text};
+  std::vector<float> question = embedder_->embed(asked, TextKind::query).values;
+  if (question.size() != store_->dimensions())
+    throw Error(ErrorCode::service_unavailable, "the question's vector is of another length than chunks'");
+  bring_to_length_1(question);
+  for (std::uint32_t i = 0; i < rows_.size(); ++i) {
+    if (allowed(i)) chunks.push_back({i, store_->exact_score(rows_[i], question)});
+  }
+  const auto wanted = static_cast<std::ptrdiff_t>(std::min(k, chunks.size()));
+  std::ranges::partial_sort(chunks, chunks.begin() + wanted, [](const auto& a, const auto& b) {
+    return a.score > b.score || (a.score == b.score && a.document < b.document);
+  });
+  chunks.resize(static_cast<std::size_t>(wanted));
+  return chunks;
+}
+
+std::vector<Hit> SectionChunks::retrieve(const Query& query, std::size_t k) const {
   std::vector<Hit> hits;
   std::unordered_set<std::uint32_t> seen;
   std::uint32_t rank = 0;
-  for (const ScoredDocument& chunk : index_->search(terms, std::span(&settings_, 1), k, allowed)) {
+  const Reason::Kind why = index_ ? Reason::Kind::words : Reason::Kind::meaning;
+  for (const ScoredDocument& chunk : best_chunks(query, k)) {
     ++rank;
     for (const std::uint32_t document : held_[chunk.document]) {
-      if (admitted(document) && seen.insert(document).second)
-        hits.push_back({document, chunk.score, {{Reason::Kind::words, chunk.score, rank}}});
+      if (may_find(query, library_.documents().documents()[document]) && seen.insert(document).second)
+        hits.push_back({document, chunk.score, {{why, chunk.score, rank}}});
     }
   }
   return hits;
 }
 
 std::size_t chunk_rank(const Hit& hit) {
-  return hit.why.size() == 1 && hit.why[0].kind == Reason::Kind::words ? hit.why[0].from : 0;
+  return hit.why.size() == 1 &&
+                 (hit.why[0].kind == Reason::Kind::words || hit.why[0].kind == Reason::Kind::meaning)
+             ? hit.why[0].from : 0;
 }
 
 }  // namespace pandect

@@ -39,6 +39,37 @@ TEST_F(SectionChunksTest, DropsChunksThatHoldNoneWhole) {
   EXPECT_THAT(found("ash", 10, 1000), ElementsAre("1", "2", "3"));
 }
 
+/// Gives a text that speaks of the word the first direction, any other the second.
+class WordEmbedder : public Embedder {
+ public:
+  ModelInfo info() const override { return {"word", "word", "", "test", 0, {}}; }
+  std::vector<Matrix> embed_tokens(std::span<const std::string>, const std::stop_token&) override {
+    return {};
+  }
+  Matrix embed(std::span<const std::string> texts, TextKind, const std::stop_token&) override {
+    Matrix made{texts.size(), 2, {}};
+    for (const std::string& text : texts) {
+      const bool has = text.find("ash") != std::string::npos || text.find("burns") != std::string::npos;
+      made.values.insert(made.values.end(), {has ? 1.0F : 0.0F, has ? 0.0F : 1.0F});
+    }
+    return made;
+  }
+};
+
+/// As by words: all that the chunk holds whole, at its rank.
+TEST_F(SectionChunksTest, AreRankedByAnEmbedderWithTheSameCredit) {
+  SectionChunkSettings settings;
+  settings.chunks = {.strategy = ChunkStrategy::lines, .size = 80, .overlap = 0};
+  const SectionChunks retriever(view_, settings, std::make_shared<WordEmbedder>());
+  std::vector<std::string> numbers;
+  const Query query = parse_query(view_, "what burns", {std::nullopt, 20000});
+  for (const Hit& hit : retriever.retrieve(query, 1)) {
+    numbers.push_back(number_of(view_, hit.document));
+    EXPECT_EQ(chunk_rank(hit), 1U);
+  }
+  EXPECT_THAT(numbers, ElementsAre("1", "2"));
+}
+
 TEST(ProvisionsHeld, AreThoseWhollyInThePart) {
   const SectionedText text{std::string(30, 'x'), {{0, 10}, {11, 20}, {21, 30}}, {4, 5, 6}};
   EXPECT_THAT(provisions_held(text, {0, 20}), ElementsAre(4, 5));

@@ -96,17 +96,31 @@ ChunkSettings read_chunks(SettingsTable& table, ChunkStrategy unless_told) {
   return chunks;
 }
 
-RetrieverMaker read_section_chunks(SettingsTable& table, std::size_t) {
+SectionChunkSettings read_naive_chunks(SettingsTable& table) {
   SectionChunkSettings settings;
   settings.chunks = read_chunks(table, ChunkStrategy::lines);
   if (settings.chunks.strategy == ChunkStrategy::provision || settings.chunks.within_units)
     table.refuse("chunks", "a text without its provisions cannot be cut at them", "name another way");
   settings.titles = table.flag("titles", settings.titles);
+  return settings;
+}
+
+RetrieverMaker read_section_chunks(SettingsTable& table, std::size_t) {
+  SectionChunkSettings settings = read_naive_chunks(table);
   settings.analyzer = read_analyzer(table);
   settings.k1 = table.number("k1", settings.k1, weight_bounds);
   settings.b = table.number("b", settings.b, share_bounds);
   return
       [settings](const StepParts& parts) { return std::make_shared<SectionChunks>(parts.library, settings); };
+}
+
+RetrieverMaker read_dense_section_chunks(SettingsTable& table, std::size_t) {
+  const std::string model = table.text("model", "");
+  const SectionChunkSettings settings = read_naive_chunks(table);
+  return [model, settings](const StepParts& parts) {
+    return std::make_shared<SectionChunks>(parts.library, settings, parts.models.embedder(model),
+                                           parts.models.monitor);
+  };
 }
 
 RetrieverMaker read_passages(SettingsTable& table, std::size_t) {
@@ -318,6 +332,7 @@ std::span<const StepKind> step_kinds() {
       StepKind{"bm25f", Over::nothing, read_fields},
       StepKind{"dense", Over::nothing, read_dense, ModelKind::embed},
       StepKind{"dense-passages", Over::nothing, read_dense_passages, ModelKind::embed},
+      StepKind{"dense-section-chunks", Over::nothing, read_dense_section_chunks, ModelKind::embed},
       StepKind{"defined-terms", Over::one, read_defined_terms},
       StepKind{"follow-links", Over::one, read_following},
       StepKind{"fuse", Over::several, read_fusion},

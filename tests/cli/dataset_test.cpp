@@ -139,6 +139,59 @@ TEST_F(DatasetCliTest, KeepsAQuestionThatNeedsTwoProvisions) {
   std::swap(library, library_);
 }
 
+/// A question for yes or no, and a model that answers it from the provision, from none, or finds that nothing
+/// follows: what it may and may not know decides.
+TEST_F(DatasetCliTest, HoldsAQuestionAgainstWhatAModelAnswers) {
+  std::string library = (folder_ / "harbour").string();
+  std::swap(library, library_);
+  ASSERT_EQ(run({"add", write("act.txt", act("nine"))}).status, 0);
+  int from_all = 2;
+  int from_none = 0;
+  const LoopbackServer server([&](const SeenRequest& request, LoopbackServer::Wire& wire) {
+    const bool tests = request.body.find("You take a test") != std::string::npos;
+    const bool reads = request.body.find("by the provisions that are given") != std::string::npos;
+    if (tests) {
+      EXPECT_NE(request.body.find("1. Yes\\n2. No"), std::string::npos) << request.body;
+    }
+    const std::string text =
+        tests ? "{\"option\": " + std::to_string(reads ? from_all : from_none) + "}"
+              : R"({"question": "Is the rate eight crowns a metre?", "yes": false, "proof": [], )"
+                R"("disproof": ["The rate of harbour dues is eight crowns a metre."]})";
+    const Json reply{{"model", "tiny"},
+                     {"choices",
+                      {{{"index", 0},
+                        {"message", {{"role", "assistant"}, {"content", text}}},
+                        {"finish_reason", "stop"}}}}};
+    wire.send(http_reply(200, dump_json(reply), "Content-Type: application/json\r\n"));
+  });
+  const std::string models = write(
+      "models.toml", "[[model]]\nname = \"tiny\"\nkind = \"chat\"\nprovider = \"openai\"\nbase_url = \"" +
+                         server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
+  const std::string recipe =
+      write("yes-no.toml",
+            "[[step]]\nkind = \"provisions\"\ncount = 1\nshortest = 40\n"
+            "[[step]]\nname = \"write\"\nkind = \"ask\"\nprompt = \"dataset-yes-no\"\n"
+            "[[step]]\nkind = \"answered\"\n"
+            "[[step]]\nname = \"from none\"\nkind = \"answered\"\nfrom = \"none\"\n");
+  const auto built = [&](const std::string& out) {
+    const Outcome done = run({"dataset", "build", "--recipe", recipe, "--out", out, "--models", models});
+    EXPECT_TRUE(std::filesystem::exists(out + "/items.jsonl")) << done.err;
+    return parse_json(read_file(out + "/items.jsonl"), "item");
+  };
+  const Json stands = built(set_ + "-stands");
+  EXPECT_EQ(stands.value("left_out", ""), "") << stands;
+  EXPECT_EQ(stands.at("answer"), "No");
+  EXPECT_EQ(stands.at("right"), 1);
+  EXPECT_EQ(stands.at("history").back().at("model"), "tiny");
+  from_none = 2;
+  EXPECT_EQ(built(set_ + "-known").at("left_out"), "from none");
+  from_all = 1;
+  EXPECT_NE(built(set_ + "-other").dump().find("option 1 is chosen"), std::string::npos);
+  from_all = 0;
+  EXPECT_NE(built(set_ + "-nothing").dump().find("inconsistent"), std::string::npos);
+  std::swap(library, library_);
+}
+
 TEST_F(DatasetCliTest, SaysInOneLineWhatIsWrong) {
   expect_failure(run({"dataset", "build", "--recipe", "no-such", "--out", set_}), 2,
                  "there is no recipe 'no-such'");

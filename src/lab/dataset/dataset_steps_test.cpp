@@ -76,6 +76,30 @@ TEST_F(DatasetSteps, PartAConditionFromWhatItIsFor) {
   EXPECT_TRUE(build("[[step]]\nkind = \"preconditions\"\nwithout_titles = [\"dues\"]\n", "none").empty());
 }
 
+/// The condition before, without the comma behind it; and none that the sentence only announces.
+TEST(Preconditions, AreTakenInOtherLanguagesAsWell) {
+  const auto made = [](const std::string& act) {
+    const SmallLibrary library(act);
+    const TestFolder folder;
+    Workshop shop;
+    shop.library = library.folder();
+    shop.day = to_days(*parse_date("2020-06-01"));
+    build_set(Recipe::parse("test", "[[step]]\nkind = \"preconditions\"\n", "test.toml"), shop, folder / "set",
+              false);
+    std::vector<std::string> answers;
+    for (const Item& item : read_items(folder / "set/items.jsonl")) answers.push_back(item.answer);
+    return answers;
+  };
+  using Answers = std::vector<std::string>;
+  EXPECT_EQ(made("Harbour Act\n\nSection 1. Permits\nThe master grants a permit to a skipper only if each of these holds:\n"),
+            Answers{});
+  EXPECT_EQ(made("港湾法\n\n第一条　船長は、港湾管理者の承諾を得た場合に限り、その船舶を港に係留することができる。\n"),
+            Answers{"船長は、港湾管理者の承諾を得た場合に限り"});
+  EXPECT_EQ(made("Lei dos Portos\n\nArt. 1º O navio pode atracar no porto de noite, desde que leve duas luzes "
+                 "acesas.\n"),
+            Answers{"desde que leve duas luzes acesas"});
+}
+
 TEST_F(DatasetSteps, TakeTheSameQuestionOnceAndTellWhichStepLeftOutTheOther) {
   const std::string work = LibraryView::open(library_.folder()).works().front().id;
   const auto line = [&](const char* id, const char* question, const char* answer) {
@@ -129,6 +153,56 @@ TEST_F(DatasetSteps, LetTheProverDecideWhatNeedsTwoProvisions) {
   EXPECT_NE(result({dues, permit}, {permit}).find("should not be"), std::string::npos);
 }
 
+/// What an answer cites is its law: the first case cites section 1 by a paragraph, the second no law, the
+/// third rests on discretion, the fourth is too old.
+TEST_F(DatasetSteps, PairAnswersWithTheLawThatTheyCite) {
+  const auto line = [&](const char* id, const char* day, const char* answer) {
+    return dump_json({{"id", id},
+                      {"question", std::string("What does the owner of the vessel owe in case ") + id + "?"},
+                      {"answer", answer},
+                      {"day", day}}) +
+           "\n";
+  };
+  given(line("a", "2022-01-01", "Dues are owed under section 1 of the Harbour Dues Act.") +
+        line("b", "2022-01-01", "Dues are owed.") +
+        line("c", "2022-01-01",
+             "The permit under section 2 of the Harbour Dues Act is granted at its discretion.") +
+        line("d", "2012-01-01", "Dues are owed under section 1 of the Harbour Dues Act."));
+  Workshop workshop = shop();
+  workshop.data = folder_ / "given.jsonl";
+  const auto made = [&](const std::string& laws, const std::string& folder) {
+    const std::string steps =
+        "[[step]]\nkind = \"file\"\n[[step]]\nkind = \"since\"\nday = \"2021-01-01\"\n"
+        "[[step]]\nkind = \"cited\"\n" +
+        laws + "[[step]]\nkind = \"discretion\"\n";
+    const Recipe recipe = Recipe::parse("test", steps, "test.toml");
+    build_set(recipe, workshop, folder_ / folder, false);
+    return read_items(folder_ / folder / "items.jsonl");
+  };
+  const std::vector<Item> items = made("", "cases");
+  ASSERT_EQ(items.size(), 4U);
+  ASSERT_EQ(items[0].gold.size(), 1U);
+  EXPECT_EQ(items[0].gold[0].provision, items[0].work + "/1");
+  EXPECT_TRUE(items[0].stands());
+  EXPECT_EQ(items[1].history.back().why, "cites no provision of the library");
+  EXPECT_EQ(items[2].left_out, "discretion");
+  EXPECT_EQ(items[3].left_out, "since");
+  EXPECT_TRUE(made("laws = [\"Harbour Dues Act\"]\n", "filtered")[0].stands());
+  EXPECT_THROW(made("laws = [\"No Such Act\"]\n", "wrong"), Error);
+}
+
+/// Of a drawn provision that nothing is asked about yet the look-alikes are those that its own words find.
+TEST_F(DatasetSteps, FindLookAlikesOfADrawnProvision) {
+  const std::vector<Item> items =
+      build("[[step]]\nkind = \"provisions\"\ncount = 2\nshortest = 20\n"
+            "[[step]]\nkind = \"look-alikes\"\nsystem = \"bm25\"\n");
+  ASSERT_EQ(items.size(), 2U);
+  for (const Item& item : items) {
+    ASSERT_EQ(item.wrong.size(), 1U);
+    EXPECT_EQ(item.wrong[0].provision, item.work + (item.gold[0].provision.ends_with("/1") ? "/2" : "/1"));
+  }
+}
+
 TEST_F(DatasetSteps, GoOnWhereTheyWereStoppedAndCostNothingOnceDone) {
   const std::string steps =
       "[[step]]\nkind = \"wordings\"\ncount = 2\n[[step]]\nkind = \"found\"\nfirst = 5\nsystem = \"bm25\"\n";
@@ -166,6 +240,10 @@ TEST(MakingWords, FillEachPlaceOnceAndWriteDays) {
   EXPECT_EQ(english.day(to_days(*parse_date("2015-05-03"))), "on 3 May 2015");
   EXPECT_EQ(english.fill("cited", {{"citation", "{citation}"}}), "What does {citation} say?");
   EXPECT_EQ(making_words(Language::thai).day(to_days(*parse_date("2015-05-03"))), "วันที่ 3 พฤษภาคม พ.ศ. 2558");
+  EXPECT_EQ(making_words(*parse_language("es")).day(to_days(*parse_date("2015-05-03"))), "el 3 de mayo de 2015");
+  EXPECT_EQ(making_words(*parse_language("it")).day(to_days(*parse_date("2015-05-03"))), "il 3 maggio 2015");
+  EXPECT_EQ(making_words(*parse_language("pt")).day(to_days(*parse_date("2015-05-03"))), "em 3 de maio de 2015");
+  EXPECT_EQ(making_words(*parse_language("ja")).day(to_days(*parse_date("2015-05-03"))), "2015年5月3日に");
   EXPECT_EQ(making_words(Language::korean).day(to_days(*parse_date("2015-05-03"))), "2015년 5월 3일 당시");
 }
 

@@ -6,11 +6,16 @@
 #include <fmt/format.h>
 
 #include "answer/prove/prover.h"
+#include "answer/read/cited_answer.h"
 #include "base/date.h"
 #include "finding/find.h"
+#include "lab/dataset/making_words.h"
 #include "lab/dataset/recipe.h"
+#include "pandect/error.h"
+#include "question/locate.h"
 #include "text/analyzer.h"
 #include "text/folded_text.h"
+#include "text/normal_text.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -149,7 +154,20 @@ RecipeStep proven(SettingsTable&) {
   return step;
 }
 
-/// Look-alikes: the first wrong hits of a system, which a writer or a reader of the set may take for gold.
+/// What to look for: the question, or the words of the provision of an item that has none yet.
+std::string sought(const LibraryView& library, const Item& item) {
+  if (!item.question.empty() || item.gold.empty()) return item.question;
+  const auto document = document_of(library, item.gold.front());
+  if (!document) return {};
+  const Document& own = library.documents().documents()[*document];
+  const Provision& provision = library.provisions(own.version)[own.provision];
+  constexpr std::size_t longest = 400;  // letters
+  return provision.heading + "\n" +
+         to_utf8(to_utf32(library.text(own.version, provision.body)).substr(0, longest));
+}
+
+/// Look-alikes: the first wrong hits of a system, which a writer or a reader of the set may take for gold. Of
+/// a drawn provision that nothing is asked about yet, those that its own words find.
 RecipeStep look_alikes(SettingsTable& settings) {
   const std::string system = settings.text("system");
   const std::size_t count = settings.count("count", 3, {1, 100});
@@ -157,13 +175,15 @@ RecipeStep look_alikes(SettingsTable& settings) {
   step.one = [=](const Workshop& shop, Item& item) {
     if (!item.answerable) return;
     const LibraryView& library = shop.view();
+    const std::string words = sought(library, item);
+    if (words.empty()) return;
     const auto is_known = [&](const std::string& id) {
       const auto same = [&](const ItemSource& source) { return source.provision == id; };
       return std::ranges::any_of(item.gold, same) || std::ranges::any_of(item.wrong, same);
     };
     std::size_t added = 0;
     for (const Hit& hit :
-         find(library, shop.system(system), item.question, {}, count + item.gold.size() + 2).hits) {
+         find(library, shop.system(system), words, {}, count + item.gold.size() + 2).hits) {
       if (added == count) break;
       if (is_known(provision_id(library, hit.document))) continue;
       item.wrong.push_back(source_of(library, hit.document));
@@ -175,6 +195,106 @@ RecipeStep look_alikes(SettingsTable& settings) {
   return step;
 }
 
+/// The provision that a target belongs to and that is searched: "section 5(2)" leads to section 5.
+std::optional<std::uint32_t> document_above(const LibraryView& library, ProvisionKey key) {
+  const auto tree = library.provisions(key.version);
+  while (key.provision < tree.size() && !tree[key.provision].unit) key.provision = tree[key.provision].parent;
+  return key.provision < tree.size() ? library.document_of(key) : std::nullopt;
+}
+
+/// The documents that the words of an answer cite, in their order, as of a day.
+std::vector<std::uint32_t> cited_documents(const LibraryView& library, const std::string& answer,
+                                           std::int32_t day) {
+  const NormalText normal(answer);
+  std::string words = hide_markdown(normal.text());
+  const SourceNotes notes = hide_source_notes(normal.text(), words);
+  CitedAnswerSettings settings;
+  settings.day = day;
+  std::vector<std::uint32_t> documents;
+  for (const CitedSentence& sentence : read_cited_answer(library, normal.text(), words, notes, settings)) {
+    for (const AnswerCitation& citation : sentence.citations) {
+      if (citation.status != AnswerCitation::Status::found || citation.whole_work || citation.unclear)
+        continue;
+      for (const ProvisionKey& target : citation.targets) {
+        const auto document = document_above(library, target);
+        if (document && std::ranges::find(documents, *document) == documents.end())
+          documents.push_back(*document);
+      }
+    }
+  }
+  return documents;
+}
+
+/// Pairs an answer with the law: the provisions that its words cite become gold. Without one in the library,
+/// or in one of the laws that are named, an item is left out (SearchFireSafety, section 2; NitiBench, section
+/// 3.1.2).
+RecipeStep cited(SettingsTable& settings) {
+  const std::vector<std::string> laws = settings.texts("laws");
+  RecipeStep step;
+  step.one = [=](const Workshop& shop, Item& item) {
+    const LibraryView& library = shop.view();
+    std::set<std::uint32_t> works;
+    for (const std::string& law : laws) {
+      const auto work = locate_work(library, law);
+      if (!work)
+        throw Error(ErrorCode::wrong_usage, fmt::format("the library has no law '{}'", law),
+                    "'laws' of the step `cited` has ids or titles, as `pandect list` says them");
+      works.insert(*work);
+    }
+    const std::optional<Date> asked = parse_date(item.day);
+    std::size_t added = 0;
+    std::size_t elsewhere = 0;
+    for (const std::uint32_t document :
+         cited_documents(library, item.answer, asked ? to_days(*asked) : shop.day)) {
+      const std::uint32_t work = library.documents().documents()[document].work;
+      ItemSource source = source_of(library, document);
+      if (!works.empty() && !works.contains(work)) {
+        ++elsewhere;
+      } else if (std::ranges::find(item.gold, source.provision, &ItemSource::provision) == item.gold.end()) {
+        if (item.work.empty()) item.work = library.works()[work].id;
+        item.gold.push_back(std::move(source));
+        ++added;
+      }
+    }
+    if (item.gold.empty())
+      return item.leave_out("cited", elsewhere > 0 ? "cites none of the laws that are named"
+                                                   : "cites no provision of the library");
+    item.history.push_back(
+        {"cited", "changed", fmt::format("{} provisions are cited, {} of other laws", added, elsewhere),
+         time_now()});
+  };
+  return step;
+}
+
+/// Leaves out what rests on somebody's discretion, by words of its language: nobody can tell its answer from
+/// the law (NitiBench, section 3.1.2).
+RecipeStep discretion(SettingsTable&) {
+  RecipeStep step;
+  step.one = [](const Workshop&, Item& item) {
+    const std::string text(FoldedText(item.question + "\n" + item.answer).text());
+    const Language language = parse_language(item.language).value_or(Language::unknown);
+    for (const std::string_view word : making_words(language).discretion) {
+      if (text.find(FoldedText(word).text()) != std::string::npos)
+        return item.leave_out("discretion", "rests on discretion: " + std::string(word));
+    }
+  };
+  return step;
+}
+
+/// Leaves out items of an earlier day, and those without one.
+RecipeStep since(SettingsTable& settings) {
+  const std::string first = settings.text("day");
+  if (!parse_date(first)) settings.refuse("day", fmt::format("'{}' is not a day as 2021-01-01", first));
+  RecipeStep step;
+  step.one = [first](const Workshop&, Item& item) {
+    if (!parse_date(item.day))
+      item.leave_out("since", "it has no day");
+    else if (item.day < first)
+      item.leave_out("since", item.day + " is before " + first);
+  };
+  return step;
+}
+
 }  // namespace
 
 const std::vector<RecipeStepKind>& gates() {
@@ -182,7 +302,10 @@ const std::vector<RecipeStepKind>& gates() {
                                                  {"length", length},
                                                  {"found", found},
                                                  {"proven", proven},
-                                                 {"look-alikes", look_alikes}};
+                                                 {"look-alikes", look_alikes},
+                                                 {"cited", cited},
+                                                 {"discretion", discretion},
+                                                 {"since", since}};
   return kinds;
 }
 

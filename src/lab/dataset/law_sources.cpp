@@ -201,17 +201,23 @@ RecipeStep wordings(SettingsTable& settings) {
 std::optional<std::pair<std::string, std::string>> precondition(std::string_view sentence,
                                                                 const MakingWords& words) {
   const auto trimmed = [](std::string_view text) {
-    constexpr std::string_view blank = " ,;.";
-    const std::size_t from = text.find_first_not_of(blank);
-    if (from == std::string_view::npos) return std::string();
-    return std::string(text.substr(from, text.find_last_not_of(blank) + 1 - from));
+    constexpr std::array<std::string_view, 5> blank{" ", ",", ";", ".", "、"};
+    for (bool again = true; again;) {
+      again = false;
+      for (const std::string_view one : blank) {
+        if (text.starts_with(one)) text.remove_prefix(one.size()), again = true;
+        if (text.ends_with(one)) text.remove_suffix(one.size()), again = true;
+      }
+    }
+    return std::string(text);
   };
   const auto parted = [&](std::size_t at, std::size_t end,
                           bool before) -> std::optional<std::pair<std::string, std::string>> {
     std::string condition = trimmed(before ? sentence.substr(0, end) : sentence.substr(at));
     std::string rest = trimmed(before ? sentence.substr(end) : sentence.substr(0, at));
     constexpr std::size_t least = 24;  // bytes of a part that says something
-    if (condition.size() < least || rest.size() < least) return std::nullopt;
+    // "provided that:": the condition stands in the items below.
+    if (condition.size() < least || rest.size() < least || condition.ends_with(':')) return std::nullopt;
     return std::pair(std::move(condition), std::move(rest));
   };
   for (const std::string_view word : words.preconditions) {

@@ -22,6 +22,8 @@ std::unique_ptr<const MakingWords> read_making_words(Language language) {
       words->preconditions_before = line.words();
     else if (line.head == "countries")
       words->countries = line.words();
+    else if (line.head == "discretion")
+      words->discretion = line.words();
     else
       words->forms.emplace_back(line.head, line.rest);
   }

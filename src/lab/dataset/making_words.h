@@ -18,6 +18,7 @@ struct MakingWords {
   std::vector<std::string_view> preconditions;         ///< "only if": the condition follows
   std::vector<std::string_view> preconditions_before;  ///< the condition ends with it: "경우에만"
   std::vector<std::string_view> countries;
+  std::vector<std::string_view> discretion;  ///< what such words are said of is not decided by the law alone
 
   /// A form with its places filled; empty if the language lacks it.
   std::string fill(std::string_view form,

@@ -6,6 +6,7 @@
 #include "base/date.h"
 #include "base/hash.h"
 #include "finding/find.h"
+#include "lab/dataset/making_words.h"
 #include "lab/dataset/recipe.h"
 #include "model/lenient_json.h"
 #include "model/prompt.h"
@@ -44,6 +45,20 @@ std::vector<std::string> texts_in(const Json& reply, const char* member) {
   return texts;
 }
 
+/// The options of a question, or of one for yes or no these, in its language if it has words for them.
+std::vector<std::string> options_of(const Item& item) {
+  if (!item.options.empty()) return item.options;
+  const MakingWords& words = making_words(parse_language(item.language).value_or(Language::unknown));
+  const std::string yes = words.fill("yes");
+  return yes.empty() ? std::vector<std::string>{"yes", "no"} : std::vector{yes, words.fill("no")};
+}
+
+std::string numbered(const std::vector<std::string>& options) {
+  std::string text;
+  for (std::size_t i = 0; i < options.size(); ++i) text += fmt::format("{}. {}\n", i + 1, options[i]);
+  return text;
+}
+
 /// Takes from a reply what an item may be changed in; returns what is wrong with it, or nothing.
 std::string take(const Json& reply, const ItemEvent& event, Item& item) {
   if (text_in(reply, "verdict") == "reject") return "the model rejects it: " + text_in(reply, "reason");
@@ -51,8 +66,17 @@ std::string take(const Json& reply, const ItemEvent& event, Item& item) {
     if (std::string value = text_in(reply, member); !value.empty())
       item.change(member, std::move(value), event);
   }
-  if (std::vector<std::string> proof = texts_in(reply, "proof"); !proof.empty())
-    item.proof = std::move(proof);
+  for (const auto& [member, own] : {std::pair("proof", &item.proof), {"disproof", &item.disproof}}) {
+    if (std::vector<std::string> sentences = texts_in(reply, member); !sentences.empty())
+      *own = std::move(sentences);
+  }
+  if (reply.contains("yes")) {
+    if (!reply.at("yes").is_boolean()) return "'yes' is neither true nor false";
+    const bool yes = reply.at("yes").get<bool>();
+    item.options.clear();
+    item.right = yes ? 0 : 1;
+    item.answer = options_of(item).at(*item.right);
+  }
   if (!reply.contains("options")) return item.question.empty() ? "the reply has no question" : "";
   item.options = texts_in(reply, "options");
   const std::size_t right = reply.contains("right") && reply.at("right").is_number_unsigned()
@@ -65,34 +89,31 @@ std::string take(const Json& reply, const ItemEvent& event, Item& item) {
   return item.question.empty() ? "the reply has no question" : "";
 }
 
-/// A chat model writes, condenses, rewords or judges an item: its reply is JSON, of which the members
-/// `question`, `answer`, `options` with `right` (from 1), `proof` and `verdict` ("reject") are taken.
-RecipeStep ask(SettingsTable& settings) {
-  const std::string prompt_name = settings.text("prompt");
-  if (prompt_name.empty()) settings.refuse("prompt", "the step has no 'prompt'");
-  const std::string model = settings.text("model");
-  const double temperature = settings.number("temperature", 0, {0, 2});
-  const std::size_t max_tokens = settings.count("max_tokens", 800, {1, 1e6});
-  const auto prompt = std::make_shared<const Prompt>(Prompt::load(prompt_name));
-  RecipeStep step;
-  step.asks_models = true;
-  step.identity = [=](const Workshop& shop) {
+/// How a step asks a chat model: by a prompt, for a reply in JSON.
+struct Asking {
+  std::string prompt_name;
+  std::string model;
+  double temperature = 0;
+  std::size_t max_tokens = 0;
+  std::shared_ptr<const Prompt> prompt;
+
+  static Asking read(SettingsTable& settings, const std::string& usual_prompt) {
+    Asking made;
+    made.prompt_name = settings.text("prompt", usual_prompt);
+    if (made.prompt_name.empty()) settings.refuse("prompt", "the step has no 'prompt'");
+    made.model = settings.text("model");
+    made.temperature = settings.number("temperature", 0, {0, 2});
+    made.max_tokens = settings.count("max_tokens", 800, {1, 1e6});
+    made.prompt = std::make_shared<const Prompt>(Prompt::load(made.prompt_name));
+    return made;
+  }
+  std::string identity(const Workshop& shop) const {
     return prompt->text() + shop.models.identity(ModelKind::chat, model);
-  };
-  step.one = [=](const Workshop& shop, Item& item) {
-    const LibraryView& library = shop.view();
-    std::string options;
-    for (std::size_t i = 0; i < item.options.size(); ++i)
-      options += fmt::format("{}. {}\n", i + 1, item.options[i]);
-    const RenderedPrompt asked = prompt->render(
-        {{"language", std::string(language_name(parse_language(item.language).value_or(Language::unknown)))},
-         {"question", item.question},
-         {"answer", item.answer},
-         {"options", options},
-         {"law", shown(library, item.gold)},
-         {"first", item.gold.empty() ? "" : shown(library, item.gold.front())},
-         {"second", item.gold.size() < 2 ? "" : shown(library, item.gold[1])},
-         {"look_alikes", shown(library, item.wrong)}});
+  }
+  /// @param event receives who was asked
+  /// @return nothing when the reply is not a JSON object
+  std::optional<Json> reply(const Workshop& shop, const PromptValues& values, ItemEvent& event) const {
+    const RenderedPrompt asked = prompt->render(values);
     ChatRequest request = ask_user(asked.user);
     request.system = asked.system;
     request.temperature = temperature;
@@ -100,19 +121,92 @@ RecipeStep ask(SettingsTable& settings) {
     request.seed = static_cast<std::int64_t>(shop.seed);
     const std::shared_ptr<ChatModel> asking = shop.models.chat(model);
     const ChatReply reply = asking->complete(request, {}, shop.monitor.stop);
-    std::vector<std::string> repairs;
-    const std::optional<Json> json =
-        find_json(inside_fence(take_out_thinking(reply.text, repairs).text, repairs), repairs);
-    ItemEvent event{"ask", "changed", prompt_name, time_now()};
     event.model = asking->info().model;
     event.prompt = content_hash(prompt->text()).substr(0, 16);
-    const std::string wrong =
-        json && json->is_object() ? take(*json, event, item) : "the reply is not a JSON object";
-    if (!wrong.empty()) {
-      item.leave_out("ask", wrong);
-      item.history.back().model = event.model;
-      item.history.back().prompt = event.prompt;
-    }
+    std::vector<std::string> repairs;
+    std::optional<Json> json =
+        find_json(inside_fence(take_out_thinking(reply.text, repairs).text, repairs), repairs);
+    if (json && !json->is_object()) json.reset();
+    return json;
+  }
+};
+
+constexpr const char* no_object = "the reply is not a JSON object";
+
+void leave_out(Item& item, const std::string& step, const std::string& why, const ItemEvent& event) {
+  item.leave_out(step, why);
+  item.history.back().model = event.model;
+  item.history.back().prompt = event.prompt;
+}
+
+PromptValues values_of(const LibraryView& library, const Item& item) {
+  const Language language = parse_language(item.language).value_or(Language::unknown);
+  return {{"language", std::string(language_name(language))},
+          {"question", item.question},
+          {"answer", item.answer},
+          {"options", numbered(item.options)},
+          {"law", shown(library, item.gold)},
+          {"first", item.gold.empty() ? "" : shown(library, item.gold.front())},
+          {"second", item.gold.size() < 2 ? "" : shown(library, item.gold[1])},
+          {"look_alikes", shown(library, item.wrong)}};
+}
+
+/// A chat model writes, condenses, rewords or judges an item: its reply is JSON, of which the members
+/// `question`, `answer`, `options` with `right` (from 1), `yes`, `proof`, `disproof` and `verdict` ("reject")
+/// are taken.
+RecipeStep ask(SettingsTable& settings) {
+  const Asking asking = Asking::read(settings, "");
+  RecipeStep step;
+  step.asks_models = true;
+  step.identity = [=](const Workshop& shop) { return asking.identity(shop); };
+  step.one = [=](const Workshop& shop, Item& item) {
+    ItemEvent event{"ask", "changed", asking.prompt_name, time_now()};
+    const std::optional<Json> json = asking.reply(shop, values_of(shop.view(), item), event);
+    const std::string wrong = json ? take(*json, event, item) : no_object;
+    if (!wrong.empty()) leave_out(item, "ask", wrong, event);
+  };
+  return step;
+}
+
+/// A chat model answers an item from some of its provisions, and does not see the key. From all of them it
+/// must choose the right option, and that one of the options is right; from one of several, or from none, it
+/// must not (SearchFireSafety, section 4: of 5,091 questions 3 had no right option, 55 could not be answered
+/// from both documents, 1,076 could from one).
+RecipeStep answered(SettingsTable& settings) {
+  const Asking asking = Asking::read(settings, "dataset-answer");
+  const std::string from = settings.text("from", "all");
+  if (from != "all" && from != "first" && from != "second" && from != "none")
+    settings.refuse("from", fmt::format("'{}' is none of all, first, second, none", from));
+  RecipeStep step;
+  step.asks_models = true;
+  step.identity = [=](const Workshop& shop) { return asking.identity(shop); };
+  step.one = [=](const Workshop& shop, Item& item) {
+    if (!item.right) return item.leave_out("answered", "it has no options, and is not for yes or no");
+    if (from == "second" && item.gold.size() < 2) return;
+    const std::vector<std::string> options = options_of(item);
+    PromptValues values = values_of(shop.view(), item);
+    values["options"] = numbered(options);
+    values["law"] = from == "none" ? "" : from == "all" ? values["law"] : values[from];
+    ItemEvent event{"answered", "kept", "", time_now()};
+    const std::optional<Json> json = asking.reply(shop, values, event);
+    if (!json || !json->contains("option") || !json->at("option").is_number_unsigned() ||
+        json->at("option").get<std::size_t>() > options.size())
+      return leave_out(item, "answered", json ? "the reply names none of the options" : no_object, event);
+    const auto chosen = json->at("option").get<std::size_t>();
+    const bool right = chosen == *item.right + 1;
+    const std::string of = from == "all"    ? "all its provisions"
+                           : from == "none" ? "no provision"
+                                            : "the " + from + " provision alone";
+    event.why = fmt::format("from {}: option {}", of, chosen);
+    if (from == "all" && chosen == 0)
+      leave_out(item, "answered", "inconsistent: none of the options follows from " + of, event);
+    else if (from == "all" && !right)
+      leave_out(item, "answered", fmt::format("not answered from {}: option {} is chosen", of, chosen),
+                event);
+    else if (from != "all" && right)
+      leave_out(item, "answered", "answered from " + of, event);
+    else
+      item.history.push_back(std::move(event));
   };
   return step;
 }
@@ -156,7 +250,7 @@ RecipeStep relevant(SettingsTable& settings) {
 }  // namespace
 
 const std::vector<RecipeStepKind>& model_steps() {
-  static const std::vector<RecipeStepKind> kinds{{"ask", ask}, {"relevant", relevant}};
+  static const std::vector<RecipeStepKind> kinds{{"ask", ask}, {"answered", answered}, {"relevant", relevant}};
   return kinds;
 }
 

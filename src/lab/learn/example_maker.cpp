@@ -132,7 +132,7 @@ std::vector<GoldQuestion> read_gold_questions(const LibraryView& library, const 
     std::vector<std::string> names;
     if (row.contains("provisions")) row.at("provisions").get_to(names);
     if (row.contains("provision")) names.push_back(row.at("provision").get<std::string>());
-    if (names.empty()) return;
+    if (names.empty() || !row.value("answerable", true)) return;
     GoldQuestion question{row.at("id").get<std::string>(),
                           row.at("question").get<std::string>(),
                           row.value("answer", ""),

@@ -39,8 +39,8 @@ struct ExampleCounts {
 };
 
 /// Questions written by people: JSON lines with `id`, `question`, `provision` or `provisions` (as for
-/// `show`), and optionally `answer` and `reasoning`. Lines without a provision are skipped: nothing answers
-/// them.
+/// `show`), and optionally `answer` and `reasoning`. Lines without a provision, and those with
+/// `answerable` false, are skipped: nothing answers them.
 /// @throws Error bad_input that names the file and the line
 std::vector<GoldQuestion> read_gold_questions(const LibraryView& library, const std::filesystem::path& file,
                                               ExampleCounts& counts);

@@ -120,6 +120,7 @@ RewardSettings RewardSettings::read(SettingsTable table, const std::filesystem::
     return name.empty() ? std::filesystem::path() : (beside / name).lexically_normal();
   };
   settings.gated = table.flag("gated", settings.gated);
+  settings.normalised = table.flag("normalised", settings.normalised);
   settings.embedder = path("embedder");
   settings.models = path("models");
   settings.library = path("library");
@@ -139,6 +140,26 @@ RewardSettings RewardSettings::read(SettingsTable table, const std::filesystem::
   if (settings.weights.empty()) settings.weights = RewardSettings().weights;
   return settings;
 }
+
+namespace {
+
+/// Brings a reward of the replies to each example to mean 0 and deviation 1; to 0 where all are alike.
+void normalise(std::vector<double>& worth, std::span<const RewardedReply> replies) {
+  std::map<const ChatExample*, std::vector<std::size_t>> groups;
+  for (std::size_t i = 0; i < replies.size(); ++i) groups[replies[i].example].push_back(i);
+  for (const auto& [example, group] : groups) {
+    const auto n = static_cast<double>(group.size());
+    double mean = 0;
+    for (const std::size_t i : group) mean += worth[i] / n;
+    double variance = 0;
+    for (const std::size_t i : group) variance += (worth[i] - mean) * (worth[i] - mean) / n;
+    constexpr double alike = 1e-12;
+    for (const std::size_t i : group)
+      worth[i] = variance < alike ? 0 : (worth[i] - mean) / std::sqrt(variance);
+  }
+}
+
+}  // namespace
 
 struct Rewards::Parts {
   RewardSettings settings;
@@ -298,15 +319,18 @@ RewardScores Rewards::score(std::span<const RewardedReply> replies, const std::s
     if (name == "coverage" || name == "contradiction") of = parts_->judged(name, replies, read, stop);
     if (name == "command") of = parts_->by_command(replies, read);
   }
-  scores.totals.assign(replies.size(), 0);
+  std::vector<bool> open(replies.size(), true);
   for (std::size_t i = 0; i < replies.size(); ++i) {
-    if (parts_->settings.gated &&
-        (!read[i].well_formed || cites_what_was_not_given(read[i], *replies[i].prompt))) {
-      ++scores.gated;
-      continue;
-    }
-    for (const auto& [name, weight] : parts_->settings.weights)
-      scores.totals[i] += weight * scores.by_kind[name][i];
+    open[i] = !parts_->settings.gated ||
+              (read[i].well_formed && !cites_what_was_not_given(read[i], *replies[i].prompt));
+    scores.gated += open[i] ? 0 : 1;
+  }
+  scores.totals.assign(replies.size(), 0);
+  for (const auto& [name, weight] : parts_->settings.weights) {
+    std::vector<double> worth = scores.by_kind[name];
+    for (std::size_t i = 0; i < replies.size(); ++i) worth[i] *= open[i] ? 1 : 0;
+    if (parts_->settings.normalised) normalise(worth, replies);
+    for (std::size_t i = 0; i < replies.size(); ++i) scores.totals[i] += weight * worth[i];
   }
   return scores;
 }

@@ -1,6 +1,7 @@
 #include "lab/learn/rewards.h"
 
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 #include <gmock/gmock.h>
@@ -96,6 +97,27 @@ TEST_F(Rewarding, GroundedCitationsByHalfAPoint) {
   EXPECT_EQ(grounded_reward(strict(""), prompt_), 0);
   for (const char* code : {"5", "0", "-1", "02", "section 2", "99999999999999999999"})
     EXPECT_EQ(grounded_reward(strict(two + "<law_code>" + code + "</law_code>"), prompt_), 0) << code;
+}
+
+/// Format 1 1 0 0: mean .5, deviation .5. Citation F1 1 0 0 0 (the third is gated): mean .25, deviation
+/// sqrt(3)/4.
+TEST_F(Rewarding, AreNormalisedOneByOneBeforeTheyAreAdded) {
+  RewardSettings settings;
+  settings.normalised = true;
+  settings.weights = {{"format", 1}, {"citation_f1", 2}};
+  const auto scored =
+      Rewards(settings, ReplyLayout::bare)
+          .score(replies({reply_of("x", both), reply_of("x", ""),
+                          reply_of("x", both + "<law_code>9</law_code>"), "x " + reply_of("x", both)}));
+  const double high = .75 / (std::sqrt(3.0) / 4), low = -.25 / (std::sqrt(3.0) / 4);
+  ASSERT_EQ(scored.totals.size(), 4U);
+  EXPECT_NEAR(scored.totals[0], 1 + 2 * high, 1e-12);
+  EXPECT_NEAR(scored.totals[1], 1 + 2 * low, 1e-12);
+  EXPECT_NEAR(scored.totals[2], -1 + 2 * low, 1e-12);
+  EXPECT_NEAR(scored.totals[3], -1 + 2 * low, 1e-12);
+  EXPECT_EQ(scored.gated, 2U);
+  const auto alike = Rewards(settings, ReplyLayout::bare).score(replies({"x", "x"}));
+  EXPECT_THAT(alike.totals, ElementsAre(0, 0)) << "nothing to learn from";
 }
 
 TEST_F(Rewarding, GivesNothingForWhatIsIllFormedOrCitesWhatWasNotGiven) {

@@ -5,14 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "base/date.h"
 #include "base/json.h"
 #include "base/json_lines.h"
 #include "base/progress.h"
 #include "base/random.h"
 #include "finding/find.h"
-#include "pandect/error.h"
-#include "question/locate.h"
+#include "lab/learn/example_maker.h"
 #include "retrieve/document_vectors.h"
 #include "text/sentences.h"
 
@@ -47,7 +45,9 @@ class PairMaker {
     return windows.empty() ? std::string() : windows.front();
   }
 
-  TrainingPair pair(std::string id, std::string kind, std::string question, std::uint32_t gold) const {
+  /// @param right all that answer: none of them is a negative
+  TrainingPair pair(std::string id, std::string kind, std::string question, std::uint32_t gold,
+                    std::span<const std::uint32_t> right) const {
     TrainingPair made{std::move(id),
                       std::move(kind),
                       library_.works()[at(gold).work].id,
@@ -57,7 +57,9 @@ class PairMaker {
                       {}};
     std::set<std::string> taken{made.passage, {}};
     const auto add = [&](std::uint32_t document) {
-      if (at(document).series == at(gold).series || made.negatives.size() == settings_.negatives) return;
+      const bool answers = std::ranges::any_of(
+          right, [&](std::uint32_t other) { return at(other).series == at(document).series; });
+      if (answers || made.negatives.size() == settings_.negatives) return;
       std::string text = passage(document);
       if (taken.insert(text).second) made.negatives.push_back(std::move(text));
     };
@@ -65,7 +67,7 @@ class PairMaker {
     const std::size_t found_at_most = settings_.negatives - (settings_.negatives > 1 ? 1 : 0);
     if (settings_.negatives == 0) return made;
     const std::vector<Hit> hits =
-        find(library_, retriever_, made.question, {}, 2 * settings_.negatives + 2).hits;
+        find(library_, retriever_, made.question, {}, 2 * settings_.negatives + 1 + right.size()).hits;
     for (const Hit& hit : hits) {
       if (made.negatives.size() < found_at_most) add(hit.document);
     }
@@ -107,7 +109,7 @@ class PairMaker {
       return false;
     const std::string id = "heading:" + id_of(document);
     if (!made_.insert(id).second) return false;
-    TrainingPair made = pair(id, "heading", provision.heading, document);
+    TrainingPair made = pair(id, "heading", provision.heading, document, {&document, 1});
     // The heading would reveal its passage.
     if (const std::size_t place = made.passage.find(provision.heading); place != std::string::npos)
       made.passage.erase(place, provision.heading.size());
@@ -134,7 +136,7 @@ class PairMaker {
       if (question.size() < shortest_reference || question.size() > longest_reference) return false;
       const std::string id = fmt::format("reference:{}@{}", id_of(document), link.span.begin);
       if (!made_.insert(id).second) return false;
-      pairs.push_back(pair(id, "reference", std::move(question), link.to));
+      pairs.push_back(pair(id, "reference", std::move(question), link.to, {&link.to, 1}));
       return true;
     }
     return false;
@@ -155,28 +157,17 @@ std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const 
                                               std::vector<std::string>& missing) {
   PairMaker maker(library, retriever, settings);
   std::vector<TrainingPair> pairs;
-  const std::int32_t day = to_days(today());
+  ExampleCounts counts;
   for (const std::filesystem::path& file : questions) {
-    Progress progress("finding negatives", 0, "questions", settings.monitor);
-    for_each_json_line(file, [&](const Json& row) {
-      if (!row.value("answerable", true)) return;
-      const auto id = row.at("id").get<std::string>();
-      const auto provision = row.at("provision").get<std::string>();
+    const std::vector<GoldQuestion> read = read_gold_questions(library, file, counts);
+    Progress progress("finding negatives", read.size(), "questions", settings.monitor);
+    for (const GoldQuestion& question : read) {
       progress.advance();
-      std::vector<ProvisionKey> found;
-      try {
-        found = locate_at_any_time(library, provision, day);
-      } catch (const Error& error) {
-        if (error.code() != ErrorCode::no_such_provision) throw;
-      }
-      const auto document = found.empty() ? std::nullopt : library.document_of(found.front());
-      if (!document) {
-        missing.push_back(id);
-        return;
-      }
-      pairs.push_back(maker.pair(id, "question", row.at("question").get<std::string>(), *document));
-    });
+      for (const std::uint32_t document : question.gold)
+        pairs.push_back(maker.pair(question.id, "question", question.question, document, question.gold));
+    }
   }
+  missing = std::move(counts.missing);
   maker.make(pairs);
   return pairs;
 }

@@ -33,8 +33,8 @@ struct PairSettings {
   Monitor monitor = {};
 };
 
-/// Makes pairs from questions written by people, JSON lines with `id`, `provision` (as for `show`) and
-/// `question`, but for those with `answerable` false, and `settings.made` pairs from the law's own structure,
+/// Makes pairs from questions written by people, as read_gold_questions() reads them: one for each provision
+/// that answers, all with the question's `id`, of which none is a negative of another; and `settings.made` pairs from the law's own structure,
 /// drawn with the seed: half from a heading and the words below it, half from a sentence that refers to a
 /// provision, without the reference, and that provision. Negatives are the first wrong hits of `retriever`,
 /// and neighbours.

@@ -60,6 +60,25 @@ TEST_F(TrainingPairs, OfAQuestionHaveItsProvisionAndOthers) {
   EXPECT_THAT(pairs[0].negatives, Each(Not(HasSubstr("ninety pounds"))));
 }
 
+/// As `dataset export` writes a question that two provisions answer: each is a right passage, and never a
+/// wrong one of the other, though it is the neighbour and the words find it.
+TEST_F(TrainingPairs, OfAQuestionThatTwoProvisionsAnswerHaveEachOnceAndNoneAsNegative) {
+  const std::string row =
+      R"({"id": "q1", "question": "permit of the harbour master to lie at a berth", "answerable": )";
+  const std::string provisions =
+      R"(, "provision": ")" + work_ + R"(/1", "provisions": [")" + work_ + R"(/1", ")" + work_ + R"(/2"]})";
+  const auto pairs = make(row + "true" + provisions + "\n" + row + "false" + provisions + "\n", {});
+  ASSERT_THAT(pairs, SizeIs(2));
+  EXPECT_EQ(pairs[0].provision, work_ + "/1");
+  EXPECT_EQ(pairs[1].provision, work_ + "/2");
+  for (const TrainingPair& pair : pairs) {
+    EXPECT_EQ(pair.id, "q1");
+    EXPECT_THAT(pair.negatives, SizeIs(2));
+    EXPECT_THAT(pair.negatives, Each(Not(HasSubstr("Nobody may lie"))));
+    EXPECT_THAT(pair.negatives, Each(Not(HasSubstr("may revoke"))));
+  }
+}
+
 TEST_F(TrainingPairs, TellWhichProvisionsAreNotThere) {
   const auto pairs = make(R"({"id": "q7", "provision": "en/no-such-act/3", "question": "what now"})"
                           "\n",
