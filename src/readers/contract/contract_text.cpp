@@ -1,5 +1,6 @@
 #include "readers/all.h"
 #include "readers/contract/contract_clauses.h"
+#include "readers/contract/contract_headings.h"
 #include "readers/contract/contract_tree.h"
 #include "readers/plain/legal_prose.h"
 #include "readers/plain/plain_text.h"
@@ -10,6 +11,11 @@ namespace {
 
 constexpr std::size_t first_look = 24 * 1024;  // bytes
 
+/// True for a page that leads to others, like the README of a folder.
+bool has_links(std::string_view text) {
+  return text.find("](") != std::string_view::npos;
+}
+
 class ContractTextReader final : public Reader {
  public:
   std::string_view format() const override { return "contract-text"; }
@@ -17,7 +23,7 @@ class ContractTextReader final : public Reader {
     return "a contract, a policy or other legal prose as plain text, numbered or not";
   }
 
-  /// Higher than a statute's when the text calls itself an agreement, lower otherwise.
+  /// Higher than a statute's when the text or its title says that it is an agreement, lower otherwise.
   int recognise(const Source& source) const override {
     constexpr std::size_t fewest_words = 6;  // distinct ones; fewer suffice if it calls itself an agreement
     constexpr std::size_t fewest_in_contract = 4;
@@ -25,9 +31,11 @@ class ContractTextReader final : public Reader {
     const std::string text = first_words(source, first_look);
     if (begins_as_data(text) || is_named_as_table(source.path)) return 0;
     const ProseSigns signs = look_at_prose(text);
-    if (!signs.prose || signs.legal_words < (signs.contract ? fewest_in_contract : fewest_words) ||
+    if (!signs.prose) return 0;
+    if (is_named_as_contract(text)) return 75;
+    if (signs.legal_words < (signs.contract ? fewest_in_contract : fewest_words) ||
         signs.legal_share < least_share)
-      return 0;
+      return has_links(text) ? 0 : 10;  // other prose: its paragraphs can be quoted
     return signs.contract ? 75 : 30;
   }
 
