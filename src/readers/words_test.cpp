@@ -97,6 +97,19 @@ TEST(Words, OfALawWithFewBareSectionsAreALaw) {
   }
 }
 
+TEST(Words, OfALawSayInItsHeadWhoseItIs) {
+  const auto id = [](const std::string& text) { return read({"law.txt", text}).id; };
+  EXPECT_EQ(id("Lamp Act\n\nBe it enacted by the Senate and House of Representatives of the United\nStates "
+               "of America "
+               "in Congress assembled,\n\nSection 1. Lamps\nLamps burn.\n\nSection 2. Oil\nOil is wet.\n"),
+            "us/Lamp-Act");
+  EXPECT_EQ(
+      id("Laternengesetz\n\nDie Bundesversammlung der Schweizerischen Eidgenossenschaft beschliesst:\n\n"
+         "Art. 1 Laternen\nDie Laternen brennen in der Nacht.\n\nArt. 2 Öl\nDas Öl ist nass und gut.\n"),
+      "ch/Laternengesetz");
+  EXPECT_EQ(id("Lamp Act\n\nSection 1. Lamps\nLamps burn.\n\nSection 2. Oil\nOil is wet.\n"), "en/Lamp-Act");
+}
+
 TEST(Words, AreReadAsWhatTheyAreCalledInAnyContainer) {
   const Lines few{"Lamps", "Burn.", "1. Oil", "Is wet."};
   std::vector<std::pair<std::string, std::string>> files = contained(few);
