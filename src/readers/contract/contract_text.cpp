@@ -23,7 +23,7 @@ class ContractTextReader final : public Reader {
     return "a contract, a policy or other legal prose as plain text, numbered or not";
   }
 
-  /// Higher than a statute's when the text or its title says that it is an agreement, lower otherwise.
+  /// Higher than a statute's when the text calls itself an agreement, lower otherwise.
   int recognise(const Source& source) const override {
     constexpr std::size_t fewest_words = 6;  // distinct ones; fewer suffice if it calls itself an agreement
     constexpr std::size_t fewest_in_contract = 4;
@@ -32,11 +32,12 @@ class ContractTextReader final : public Reader {
     if (begins_as_data(text) || is_named_as_table(source.path)) return 0;
     const ProseSigns signs = look_at_prose(text);
     if (!signs.prose) return 0;
-    if (is_named_as_contract(text)) return 75;
-    if (signs.legal_words < (signs.contract ? fewest_in_contract : fewest_words) ||
-        signs.legal_share < least_share)
-      return has_links(text) ? 0 : 10;  // other prose: its paragraphs can be quoted
-    return signs.contract ? 75 : 30;
+    const bool legal = signs.legal_words >= (signs.contract ? fewest_in_contract : fewest_words) &&
+                       signs.legal_share >= least_share;
+    if (legal && signs.contract) return 75;
+    if (is_named_as_contract(text)) return 45;  // less than a law on agreements
+    if (legal) return 30;
+    return has_links(text) ? 0 : 10;  // other prose: its paragraphs can be quoted
   }
 
   std::vector<Work> read(const Source& source) const override {
