@@ -300,7 +300,9 @@ void register_add(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(0.1, 86400.0))
       ->capture_default_str()
       ->needs(watched);
-  command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
+  command->add_option(
+      "--as", arguments->options.format,
+      "Format of the files, or what their words are (contract, statute), instead of recognising it");
   command
       ->add_option("--mapping", arguments->options.mapping,
                    "TOML file that says which columns of tables (CSV, JSON) hold what")

@@ -90,7 +90,7 @@ const Reader& choose_reader(const Source& source, std::string_view format) {
       known += fmt::format("{}{}", known.empty() ? "" : ", ", reader->format());
     }
     throw Error(ErrorCode::wrong_usage, fmt::format("there is no format '{}'", format),
-                "known formats: " + known);
+                "known formats: contract, statute, " + known);
   }
   if (source.bytes.empty())
     throw Error(ErrorCode::bad_input, fmt::format("{}: the file is empty", source.path));
