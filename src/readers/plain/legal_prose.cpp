@@ -69,7 +69,7 @@ bool ends_call(std::string_view line) {
   return is_letter(before) || before == '_' || before == ')' || (before >= '0' && before <= '9');
 }
 
-bool ends_sentence(std::string_view line) {
+bool ends_as_sentence(std::string_view line) {
   return line.back() == '.' || line.ends_with("。");
 }
 
@@ -107,7 +107,7 @@ ProseShape measure(std::string_view text) {
   while (lines.next(line)) {
     const std::string_view words = line.words.of(text);
     ++shape.lines;
-    const bool sentence = words.size() >= shortest_sentence && ends_sentence(words);
+    const bool sentence = words.size() >= shortest_sentence && ends_as_sentence(words);
     if ((words.size() >= shortest_prose_line || sentence) && is_written_apart(words))
       shape.prose_bytes += words.size();
     if (begins_with_stamp(words)) ++shape.stamped;
