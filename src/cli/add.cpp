@@ -15,6 +15,7 @@
 #include "cli/command.h"
 #include "cli/stopping.h"
 #include "cli/terminal.h"
+#include "commands/empty_library.h"
 #include "commands/watching.h"
 #include "pandect/json.h"
 
@@ -217,6 +218,24 @@ void watch(Library& library, const AddArguments& arguments, const std::string& n
   }
 }
 
+/// Takes back the library that the first add makes, where nothing was stored in it.
+class FirstAdd {
+ public:
+  explicit FirstAdd(std::filesystem::path library) : library_(std::move(library)) {
+    std::error_code error;
+    first_ = !std::filesystem::exists(library_, error);
+  }
+  FirstAdd(const FirstAdd&) = delete;
+  FirstAdd& operator=(const FirstAdd&) = delete;
+  ~FirstAdd() {
+    if (first_) discard_empty_library(library_);
+  }
+
+ private:
+  std::filesystem::path library_;
+  bool first_ = false;
+};
+
 AddReport add(Library& library, const AddArguments& arguments) {
   if (!arguments.repository.empty())
     return library.add_history(arguments.repository, arguments.since, arguments.options);
@@ -281,7 +300,9 @@ void register_add(CLI::App& app, Invocation& invocation) {
       ->check(CLI::Range(0.1, 86400.0))
       ->capture_default_str()
       ->needs(watched);
-  command->add_option("--as", arguments->options.format, "Format of the files, instead of recognising it");
+  command->add_option(
+      "--as", arguments->options.format,
+      "Format of the files, or what their words are (contract, statute), instead of recognising it");
   command
       ->add_option("--mapping", arguments->options.mapping,
                    "TOML file that says which columns of tables (CSV, JSON) hold what")
@@ -308,6 +329,13 @@ void register_add(CLI::App& app, Invocation& invocation) {
                   "add the repository with --git alone, then the files");
     }
     if (arguments->watch) check_watched(*arguments);
+    std::error_code error;
+    if (std::ranges::find(arguments->paths, "-") != arguments->paths.end() &&
+        !std::filesystem::exists("-", error))
+      throw Error(ErrorCode::wrong_usage,
+                  "standard input is not read: a law is known by the name of its file",
+                  "`cat > NAME.txt` writes it into a file; then `pandect add NAME.txt`");
+    const FirstAdd first(invocation.library);
     Library library = Library::open_or_create(invocation.library);
     if (!arguments->watch || !is_all_empty(*arguments)) {
       const AddReport report = add(library, *arguments);

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
-#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -92,12 +91,12 @@ Error unexpected_words(const CLI::App& app, const std::string& help) {
 
 /// The error for an invalid command line, in the form of all errors.
 Error usage_error(const ProgramFace& face, const CLI::App& app, const CLI::ParseError& error,
-                  std::span<char* const> arguments) {
-  if (arguments.size() < 2) {
+                  const std::vector<std::string>& arguments) {
+  if (arguments.empty()) {
     return {ErrorCode::wrong_usage, "no command is given",
             fmt::format("`{} --help` lists the commands", face.name)};
   }
-  const std::string_view first = arguments[1];
+  const std::string_view first = arguments.front();
   std::vector<std::string_view> commands;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     commands.push_back(command->get_name());
@@ -137,29 +136,46 @@ void print_told(const CLI::App& app, const CLI::ParseError& error) {
   print(told.str());
 }
 
+/// The arguments, of which "help ask" is written "ask --help".
+std::vector<std::string> arguments_of(int argc, char** argv, const CLI::App& app) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (words.empty() || words.front() != "help") return words;
+  words.erase(words.begin());
+  const bool known =
+      words.empty() ||
+      !app.get_subcommands([&](const CLI::App* one) { return one->get_name() == words.front(); }).empty();
+  if (known) words.emplace_back("--help");
+  return words;
+}
+
 int run(const ProgramFace& face, int argc, char** argv) {
   Invocation invocation;
   const char* from_environment = std::getenv("PANDECT_LIBRARY");
   invocation.library =
       from_environment != nullptr && *from_environment != '\0' ? from_environment : "library";
   CLI::App app{face.description, face.name};
-  app.set_version_flag("--version", fmt::format("{} {}", face.name, version()));
+  app.set_version_flag("-V,--version", fmt::format("{} {}", face.name, version()));
   app.require_subcommand(1);
   app.footer(exit_statuses + face.example);
-  for (const RegisterCommand add_command : face.commands) add_command(app, invocation);
+  for (const CommandGroup& group : face.commands) {
+    for (const RegisterCommand add_command : group.commands) add_command(app, invocation);
+    for (CLI::App* command :
+         app.get_subcommands([](const CLI::App* one) { return one->get_group() == "Subcommands"; }))
+      command->group(group.title);
+  }
   refuse_empty_values(app);
+  const std::vector<std::string> arguments = arguments_of(argc, argv, app);
   try {
     try {
-      app.parse(argc, argv);
+      app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& error) {
       if (error.get_exit_code() != 0) throw;
       print_told(app, error);
     }
     return invocation.exit_status;
   } catch (const CLI::ParseError& error) {
-    const std::span<char* const> arguments(argv, static_cast<std::size_t>(argc));
     // Flags of an invalid command line are not set.
-    invocation.json = std::ranges::find(arguments, std::string_view("--json")) != arguments.end();
+    invocation.json = std::ranges::find(arguments, "--json") != arguments.end();
     return report(invocation, usage_error(face, app, error, arguments));
   } catch (const Error& error) {
     return report(invocation, error);

@@ -10,12 +10,18 @@ namespace pandect::cli {
 
 using RegisterCommand = void (*)(CLI::App&, Invocation&);
 
+/// Commands that `--help` lists together.
+struct CommandGroup {
+  std::string title;
+  std::vector<RegisterCommand> commands;
+};
+
 /// What distinguishes the programs that have commands, `pandect` and `pandect-lab`.
 struct ProgramFace {
   std::string name;
   std::string description;
   std::string example;  ///< last line of --help
-  std::vector<RegisterCommand> commands;
+  std::vector<CommandGroup> commands;
   std::vector<std::string_view> elsewhere;  ///< names of commands of the other program
   std::string_view other;                   ///< its name
 };

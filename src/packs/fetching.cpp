@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <set>
@@ -56,6 +57,14 @@ class Fetching {
  public:
   Fetching(const LawSource& source, fs::path folder, const FetchLawOptions& options)
       : source_(source), folder_(std::move(folder)), options_(options) {
+    if (!source.key.empty()) {
+      const char* const key = std::getenv(source.key.c_str());
+      key_ = key != nullptr ? key : "";
+      if (!is_plain(key_))
+        throw Error(ErrorCode::wrong_usage,
+                    fmt::format("{}: its publisher gives law to those who are registered", source.name),
+                    fmt::format("set {} to the name under which you are", source.key));
+    }
     if (options.mirror.empty()) return;
     if (const std::string problem = problem_of_url(options.mirror); !problem.empty())
       throw Error(ErrorCode::wrong_usage, fmt::format("{}: {}", bounded_line(options.mirror), problem));
@@ -160,7 +169,7 @@ class Fetching {
       return fail(url, end.problem);
     if (!end.problem.empty() && !end.is_range_refused)
       throw Error(ErrorCode::service_unavailable,
-                  fmt::format("{}: cannot be got: {}", bounded_line(url), bounded_line(end.problem)),
+                  fmt::format("{}: cannot be got: {}", told(url), bounded_line(end.problem)),
                   "what came stays: run the same command again to go on");
     try {
       unpack(file);
@@ -212,7 +221,8 @@ class Fetching {
     return {};
   }
 
-  std::string address(const std::string& url) const {
+  std::string address(const std::string& pattern) const {
+    const std::string url = replaced(pattern, "{key}", key_);
     if (options_.mirror.empty()) return url;
     const std::string_view base(options_.mirror);
     return fmt::format("{}/{}", base.substr(0, base.find_last_not_of('/') + 1),
@@ -293,7 +303,7 @@ class Fetching {
       if (status >= 400 && status < 500 && status != 429) return fail(url, end.problem);
       if (attempt == tries)
         throw Error(ErrorCode::service_unavailable,
-                    fmt::format("{}: cannot be got: {}", bounded_line(url), bounded_line(end.problem)),
+                    fmt::format("{}: cannot be got: {}", told(url), bounded_line(end.problem)),
                     "what came stays: run the same command again to go on");
       wait(std::chrono::milliseconds(500) * attempt);
     }
@@ -314,12 +324,17 @@ class Fetching {
   }
 
   void fail(const std::string& url, const std::string& why) {
-    fetched_.failed.push_back(fmt::format("{}: {}", bounded_line(url), bounded_line(why)));
+    fetched_.failed.push_back(fmt::format("{}: {}", told(url), bounded_line(why)));
     if (fetched_.failed.size() > most_refused)
       throw Error(ErrorCode::service_unavailable,
                   fmt::format("{}: {} files cannot be got; {}", source_.name, fetched_.failed.size(),
                               fetched_.failed.front()),
                   "what came stays: run the same command again to go on");
+  }
+
+  /// An address as it may be shown: without the key.
+  std::string told(const std::string& url) const {
+    return bounded_line(key_.empty() ? url : replaced(url, key_, "…"));
   }
 
   void pause() const { wait(std::chrono::milliseconds(static_cast<std::int64_t>(source_.pause * 1000))); }
@@ -333,6 +348,7 @@ class Fetching {
   const LawSource& source_;
   fs::path folder_;
   const FetchLawOptions& options_;
+  std::string key_;
   HttpGet http_;
   FetchedLaw fetched_;
 };

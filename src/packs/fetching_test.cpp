@@ -1,5 +1,6 @@
 #include "packs/fetching.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -16,6 +17,7 @@
 #include "model/loopback_server.h"
 #include "pandect/error.h"
 #include "readers/archive_fixture.h"
+#include "readers/reader.h"
 #include "readers/xml/xml.h"
 #include "source_folder.h"
 
@@ -212,6 +214,7 @@ struct ListedFile {
 };
 
 TEST(LawSources, ReadTheListsOfTheirPublishers) {
+  ::setenv("LAW_GO_KR_OC", "clerk", 1);
   const std::string dutch = "BWBR0018451/2025-01-01_0/xml/BWBR0018451_2025-01-01_0.xml";
   const std::vector<ListedFile> files{
       {"de", "<link>http://www.gesetze-im-internet.de/bgb/xml.zip</link>",
@@ -220,6 +223,16 @@ TEST(LawSources, ReadTheListsOfTheirPublishers) {
        "www.boe.es/datosabiertos/api/legislacion-consolidada/id/BOE-A-1978-31229"},
       {"gb", "<id>http://www.legislation.gov.uk/id/ukpga/2024/1</id>",
        "www.legislation.gov.uk/ukpga/2024/1/data.xml"},
+      {"ch",
+       R"({"value":"https://fedlex.data.admin.ch/filestore/fedlex.data.admin.ch/eli/cc/1999/404/20240303/de/xml/c-4.xml"})",
+       "fedlex.data.admin.ch/filestore/fedlex.data.admin.ch/eli/cc/1999/404/20240303/de/xml/c-4.xml"},
+      {"eu", R"({"value":"http://publications.europa.eu/resource/cellar/3e485e15-11bd.0006.03/DOC_1"})",
+       "publications.europa.eu/resource/cellar/3e485e15-11bd.0006.03/DOC_1"},
+      {"kr", R"({"법령일련번호":"284415","현행연혁코드":"현행"})",
+       "www.law.go.kr/DRF/lawService.do?OC=clerk&target=law&MST=284415&type=JSON"},
+      {"lu",
+       R"({"value":"http://data.legilux.public.lu/filestore/eli/etat/leg/loi/2022/05/27/a250/jo/fr/xml/a.xml"})",
+       "data.legilux.public.lu/filestore/eli/etat/leg/loi/2022/05/27/a250/jo/fr/xml/a.xml"},
       {"jp", R"({"law_type":"Act","law_id":"129AC0000000089"})",
        "laws.e-gov.go.jp/api/2/law_file/xml/129AC0000000089"},
       {"nl",
@@ -238,6 +251,74 @@ TEST(LawSources, ReadTheListsOfTheirPublishers) {
     options.mirror = server.url();
     const TestFolder folder;
     EXPECT_EQ(fetch_law(source, folder.path(), options).bytes, 7U) << file.source;
+  }
+}
+
+TEST(LawSources, OfWhoGivesLawToTheRegisteredAskForTheName) {
+  ::unsetenv("LAW_GO_KR_OC");
+  const TestFolder folder;
+  try {
+    fetch_law(LawSource::find("kr"), folder.path(), {});
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::wrong_usage);
+    EXPECT_THAT(std::string(error.hint()), HasSubstr("set LAW_GO_KR_OC"));
+  }
+}
+
+/// A file of a publisher, and the work that is read of it as it was got.
+struct RealFile {
+  const char* source;
+  const char* line;  ///< of its list
+  const char* path;  ///< where it lies
+  const char* file;  ///< in the folder of real data
+  const char* id;
+};
+
+/// Each recipe whose format has a real file gets it, and the reader of its format recognises what came.
+TEST(LawSources, GetRealFiles) {
+  const char* const data = std::getenv("PANDECT_DATA");
+  if (data == nullptr) GTEST_SKIP() << "PANDECT_DATA is not set";
+  ::setenv("LAW_GO_KR_OC", "clerk", 1);
+  const std::vector<RealFile> files{
+      {"ch", R"("https://fedlex.data.admin.ch/filestore/a/20240303/de/xml/a.xml")",
+       "/fedlex.data.admin.ch/filestore/a/20240303/de/xml/a.xml",
+       "switzerland-fedlex/sample-constitution.xml", "ch/eli-cc-1999-404"},
+      {"es", "<identificador>BOE-A-1978-31229</identificador>",
+       "/www.boe.es/datosabiertos/api/legislacion-consolidada/id/BOE-A-1978-31229",
+       "spain-boe/constitucion-sample.xml", "es/BOE-A-1978-31229"},
+      {"gb", "<id>http://www.legislation.gov.uk/id/ukpga/1998/42</id>",
+       "/www.legislation.gov.uk/ukpga/1998/42/data.xml", "uk-clml/sample-human-rights-1998.xml",
+       "gb/id-ukpga-1998-42"},
+      {"jp", R"("law_id":"405AC0000000088")", "/laws.e-gov.go.jp/api/2/law_file/xml/405AC0000000088",
+       "japan-egov/405AC0000000088_20240401_504AC0100000052.xml", "jp/405AC0000000088"},
+      {"kr", R"("법령일련번호":"1")", "/www.law.go.kr/DRF/lawService.do?OC=clerk&target=law&MST=1&type=JSON",
+       "korea-law-go-kr/json/난민법.json", "kr/난민법"},
+      {"lu", R"("http://data.legilux.public.lu/filestore/eli/etat/leg/loi/a.xml")",
+       "/data.legilux.public.lu/filestore/eli/etat/leg/loi/a.xml",
+       "luxembourg-legilux/sample-ordinary-law.xml", "lu/eli-etat-leg-loi-2022-05-27-a250-jo"},
+      {"us", R"({"number":1,"name":"General Provisions"})",
+       "/www.govinfo.gov/bulkdata/ECFR/title-1/ECFR-title1.xml", "us-ecfr/ECFR-title1-current.xml",
+       "us/cfr-t1"}};
+  for (const RealFile& one : files) {
+    SCOPED_TRACE(one.source);
+    const std::string bytes = read_file(fs::path(data) / "formats" / one.file);
+    LoopbackServer server{[&](const SeenRequest& request, LoopbackServer::Wire& wire) {
+      wire.send(http_reply(200, request.path == one.path ? bytes : std::string(one.line)));
+    }};
+    LawSource source = LawSource::find(one.source);
+    source.pause = 0;
+    FetchLawOptions options;
+    options.mirror = server.url();
+    const TestFolder folder;
+    EXPECT_EQ(fetch_law(source, folder.path(), options).got, 1U);
+    for (const auto& entry : fs::directory_iterator(folder.path())) {
+      if (entry.path().filename().string().starts_with('.')) continue;
+      const std::string got = read_file(entry.path());
+      EXPECT_EQ(got, bytes);
+      const Source read{entry.path().string(), got};
+      EXPECT_EQ(choose_reader(read).read(read).front().id, one.id);
+    }
   }
 }
 

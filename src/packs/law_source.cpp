@@ -27,6 +27,7 @@ LawSource LawSource::parse(std::string_view text, const std::string& file) {
   source.law_folder = table.text("law_folder");
   source.address = table.text("address");
   source.extension = table.text("extension", ".xml");
+  source.key = table.text("key");
   source.pause = table.number("pause", 0.2, {0, 60});
   const bool plain =
       source.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;

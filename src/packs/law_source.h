@@ -28,7 +28,10 @@ struct LawSource {
   std::string law_folder;
   std::string address;    ///< of a file; "{}" is that part, wherever it stands
   std::string extension;  ///< of the files, ".xml"
-  double pause = 0;       ///< seconds between two requests
+  /// Environment's variable with the name under which one is registered with the publisher: "{key}" in
+  /// addresses. Empty where anyone may ask.
+  std::string key;
+  double pause = 0;  ///< seconds between two requests
 
   /// @param file its name for error messages
   /// @throws Error bad_input that names the line

@@ -24,6 +24,7 @@
 #include "library/view.h"
 #include "model/settings.h"
 #include "pandect/error.h"
+#include "text/regions.h"
 #include "version.h"
 
 namespace pandect {
@@ -76,7 +77,10 @@ PackHead described(const LibraryView& view) {
   head.made_by = PANDECT_VERSION;
   head.works = view.works().size();
   std::map<std::string, std::size_t> countries;
-  for (const WorkRecord& work : view.works()) ++countries[work.id.substr(0, work.id.find('/'))];
+  for (const WorkRecord& work : view.works()) {
+    std::string country = work.id.substr(0, work.id.find('/'));
+    if (is_region(country)) ++countries[std::move(country)];  // "en" and "doc" are none
+  }
   for (const auto& [country, count] : countries) head.countries.push_back(country);
   std::ranges::stable_sort(head.countries, [&](const std::string& a, const std::string& b) {
     return countries[a] > countries[b];

@@ -107,6 +107,7 @@ TEST_F(PacksTest, ALibraryComesOutAsItWentIn) {
   const PackHead head = pack(library);
   EXPECT_EQ(head.name, "town");
   EXPECT_EQ(head.works, 2U);
+  EXPECT_TRUE(head.countries.empty());  // "en" is a language
   EXPECT_EQ(head.provisions, 3U);
   EXPECT_EQ(head.first_day, "2020-01-01");
   EXPECT_EQ(head.last_day, "2021-01-01");

@@ -7,8 +7,8 @@
 
 #include "pandect/error.h"
 #include "readers/all.h"
-#include "readers/pdf/pdf.h"
 #include "readers/unread_format.h"
+#include "readers/words.h"
 
 namespace pandect {
 
@@ -40,27 +40,43 @@ const Reader* recognise_reader(const Source& source) {
   return best;
 }
 
-namespace {
-
-/// The formats of plain text: where one is named for a file in another format, its words are meant, and never
-/// its bytes.
-bool is_of_text(std::string_view format) {
-  return format == "plain-statute" || format == "contract-text" || format == "ocr-text";
+ContainerReader::ContainerReader(std::string_view format, std::string_view description, Recognise recognise,
+                                 Read read)
+    : format_(format), description_(description), recognise_(recognise), read_(read) {
+  std::vector<ContainerReader> named;
+  for (const Reader* words : word_readers()) named.emplace_back(*this).words_ = words;
+  named_ = std::move(named);
 }
 
-/// The reader named for a source; for a container of words the one that reads these in that format.
+std::vector<Work> ContainerReader::read(const Source& source) const {
+  std::vector<Work> works = read_(source, format_, words_);
+  for (Work& work : works) {
+    work.format = format_;
+    for (Provision& provision : work.provisions) provision.source = {};
+  }
+  return works;
+}
+
+const Reader* ContainerReader::with_words(const Reader& words) const {
+  const auto found = std::ranges::find(named_, &words, &ContainerReader::words_);
+  return found == named_.end() ? nullptr : &*found;
+}
+
+namespace {
+
+/// What the words of any container may be called, beside the name of the format of plain text.
+std::string_view spoken_name(const Reader& reader) {
+  return &reader == &contract_text_reader()   ? "contract"
+         : &reader == &plain_statute_reader() ? "statute"
+                                              : "";
+}
+
+/// The reader named for a source. A reader of words is never given the bytes of a container: its words are
+/// meant.
 const Reader& with_container(const Source& source, const Reader& named) {
-  if (!is_of_text(named.format())) return named;
   const Reader* const container = recognise_reader(source);
-  constexpr std::string_view containers[] = {"pdf", "docx", "odt", "rtf", "epub", "doc", "html", "e-mail"};
-  if (container == nullptr || std::ranges::find(containers, container->format()) == std::end(containers))
-    return named;
-  if (container == &pdf_reader())
-    if (const Reader* const reader = pdf_reader_as(named)) return *reader;
-  throw Error(ErrorCode::bad_input,
-              fmt::format("{}: its format is {}: {} is a format of plain text", source.path,
-                          container->format(), named.format()),
-              "add it without --as, or save its words as text");
+  const Reader* const reader = container == nullptr ? nullptr : container->with_words(named);
+  return reader != nullptr ? *reader : named;
 }
 
 }  // namespace
@@ -69,11 +85,12 @@ const Reader& choose_reader(const Source& source, std::string_view format) {
   if (!format.empty()) {
     std::string known;
     for (const Reader* reader : readers()) {
-      if (reader->format() == format) return with_container(source, *reader);
+      if (reader->format() == format || spoken_name(*reader) == format)
+        return with_container(source, *reader);
       known += fmt::format("{}{}", known.empty() ? "" : ", ", reader->format());
     }
     throw Error(ErrorCode::wrong_usage, fmt::format("there is no format '{}'", format),
-                "known formats: " + known);
+                "known formats: contract, statute, " + known);
   }
   if (source.bytes.empty())
     throw Error(ErrorCode::bad_input, fmt::format("{}: the file is empty", source.path));
@@ -87,11 +104,10 @@ const Reader& choose_reader(const Source& source, std::string_view format) {
         ErrorCode::bad_input,
         fmt::format("{}: {}", source.path,
                     binary ? "a binary file in no format that is read"
-                           : "in no format that is read: no law, contract or dataset was recognised in it"),
-        binary
-            ? "name the format with --as if you know it; docs/formats.md lists them"
-            : "--as contract-text reads any legal prose, --as plain-statute any text with numbered articles; "
-              "docs/formats.md lists the formats");
+                           : "in no format that is read: no law, contract, dataset or running text is in it"),
+        binary ? "name the format with --as if you know it; docs/formats.md lists them"
+               : "--as contract reads any words, --as statute any text with numbered articles; "
+                 "docs/formats.md lists the formats");
   }
   return *best;
 }

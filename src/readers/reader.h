@@ -34,6 +34,9 @@ class Reader {
   /// source for read() of those in an archive. Empty for a file that is read by itself.
   /// @throws Error bad_input as read() does
   virtual std::string part_of_law(const Source&) const { return {}; }
+  /// This reader, made to have the words of its sources read by `words`, whatever they look like. Null: the
+  /// format is no container of words.
+  virtual const Reader* with_words(const Reader& /*words*/) const { return nullptr; }
 };
 
 /// A reader made of functions. A work to which `read` gives no format has the reader's.
@@ -59,6 +62,32 @@ class FormatReader final : public Reader {
   Recognise recognise_;
   Read read_;
   Part part_;
+};
+
+/// A reader of a container of words: what contains them is recognised by its bytes, what is read in them by
+/// the words (readers/words.h).
+class ContainerReader final : public Reader {
+ public:
+  using Recognise = FormatReader::Recognise;
+  /// @param words the reader of the words; null: the one that is surest of them
+  using Read = std::vector<Work> (*)(const Source&, std::string_view format, const Reader* words);
+
+  ContainerReader(std::string_view format, std::string_view description, Recognise recognise, Read read);
+
+  std::string_view format() const override { return format_; }
+  std::string_view description() const override { return description_; }
+  int recognise(const Source& source) const override { return recognise_(source); }
+  /// The works have this format, and no spans of the words that were made of the file.
+  std::vector<Work> read(const Source& source) const override;
+  const Reader* with_words(const Reader& words) const override;
+
+ private:
+  std::string_view format_;
+  std::string_view description_;
+  Recognise recognise_;
+  Read read_;
+  const Reader* words_ = nullptr;
+  std::vector<ContainerReader> named_;  ///< one for each reader of words
 };
 
 /// A reader made from settings: its sources are read again when they change.

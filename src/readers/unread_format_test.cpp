@@ -52,9 +52,9 @@ TEST(UnreadPublication, IsRefusedThoughItsWordsLookLikeLaw) {
 
 TEST(UnreadFormat, IsNoneOfWhatOnlyBeginsLikeIt) {
   EXPECT_EQ(refusal_of_file("MMO is a name."),
-            "file: in no format that is read: no law, contract or dataset was recognised in it");
+            "file: in no format that is read: no law, contract, dataset or running text is in it");
   EXPECT_EQ(refusal_of_file("From: here\nTo: there\n"),
-            "file: in no format that is read: no law, contract or dataset was recognised in it");
+            "file: in no format that is read: no law, contract, dataset or running text is in it");
 }
 
 }  // namespace

@@ -212,6 +212,9 @@ TEST_F(BadInputTest, AWrongCommandLineIsToldAsAnyOtherError) {
   expect_failure(program_.run({}), 2, "pandect: no command is given\n  `pandect --help`");
   expect_failure(program_.run({"serach", "tax"}), 2,
                  "pandect: there is no command 'serach'\n  did you mean 'search'?");
+  expect_failure(program_.run({"aks", "tax"}), 2,
+                 "pandect: there is no command 'aks'\n  did you mean 'ask'?");
+  expect_failure(program_.run({"help", "aks"}), 2, "did you mean 'ask'?");
   expect_failure(run({"search", "tax", "--limit", "-3"}), 2, "pandect: --limit: Value -3 not in range");
   expect_failure(program_.run({"status", "--libary", "town"}), 2,
                  "pandect: there is no option '--libary'\n  did you mean '--library'?");
@@ -220,6 +223,26 @@ TEST_F(BadInputTest, AWrongCommandLineIsToldAsAnyOtherError) {
   EXPECT_EQ(json.status, 2);
   EXPECT_EQ(json.err, "");
   EXPECT_EQ(parse_json(json.out, "output")["error"]["code"], "wrong-usage");
+}
+
+TEST_F(BadInputTest, HelpIsACommandAndAnOption) {
+  EXPECT_EQ(program_.run({"help"}).out, program_.run({"--help"}).out);
+  EXPECT_EQ(program_.run({"help", "ask"}).out, program_.run({"ask", "--help"}).out);
+  EXPECT_EQ(program_.run({"help", "model", "add"}).out, program_.run({"model", "add", "--help"}).out);
+  EXPECT_EQ(program_.run({"-V"}).out, program_.run({"--version"}).out);
+  EXPECT_NE(program_.run({"help"}).out.find("\nAsk and read:\n  ask "), std::string::npos);
+}
+
+TEST_F(BadInputTest, AFirstAddThatStoresNothingLeavesNoLibrary) {
+  const std::string fresh = (folder_ / "fresh").string();
+  const std::string picture = write("a.png", "\x89PNG");
+  expect_failure(program_.run({"add", picture, "--library", fresh}), 3, "a PNG picture");
+  EXPECT_FALSE(std::filesystem::exists(fresh));
+  expect_failure(program_.run({"add", "-", "--library", fresh}), 2, "standard input is not read");
+  EXPECT_FALSE(std::filesystem::exists(fresh));
+  ASSERT_EQ(program_.run({"add", write("dues.txt", act("four")), "--library", fresh}).status, 0);
+  EXPECT_EQ(program_.run({"add", picture, "--library", fresh}).status, 3);
+  EXPECT_TRUE(std::filesystem::exists(fresh));
 }
 
 TEST_F(BadInputTest, ALongReferenceIsNotRepeatedWhole) {

@@ -57,6 +57,23 @@ TEST_F(VectorsTest, AreTakenFromAnotherLibrary) {
                  3, "there are no vectors of 'bert-f16'");
 }
 
+TEST_F(VectorsTest, GoWithAPack) {
+  const std::string pack = (folder_ / "town.pandect").string();
+  const std::string copy = (folder_ / "copy").string();
+  ASSERT_EQ(run({"library", "pack", "-o", pack, "--licence", "public domain", "--vectors"}).status, 0);
+  const Outcome opened = program_.run({"library", "open", pack, "--library", copy});
+  EXPECT_NE((opened.out + opened.err).find("it has vectors by 'gemma3-sentences'"), std::string::npos);
+  // All of them are there: a build embeds nothing.
+  EXPECT_EQ(parse_json(program_
+                           .run({"vectors", "export", (folder_ / "made").string(), "--encoder",
+                                 "gemma3-sentences", "--library", copy, "--json"})
+                           .out,
+                       "output"),
+            Json({{"vectors", 3}, {"texts", 0}}));
+  ASSERT_EQ(program_.run({"build", "--encoder", "gemma3-sentences", "--library", copy}).status, 0);
+  EXPECT_EQ(found_in(copy), found_in(library_));
+}
+
 TEST_F(VectorsTest, AreExportedAndTextsWithoutThemEmbeddedElsewhere) {
   const std::string made = (folder_ / "made").string();
   EXPECT_EQ(run_json({"vectors", "export", made}), Json({{"vectors", 3}, {"texts", 0}}));

@@ -8,8 +8,10 @@ int main(int argc, char** argv) {
        "Measures systems of legal question answering, reproduces published tables, and trains models.\n"
        "`pandect` makes the libraries that it works on.",
        "pandect-lab bench nitibench-tax --data nitibench/ --library bench-library --out tax-run",
-       {register_bench, register_measure, register_judge, register_chunk, register_train, register_dataset,
-        register_paper_systems, register_completion, register_manual},
+       {{"Measure",
+         {register_bench, register_measure, register_judge, register_chunk, register_paper_systems}},
+        {"Make and train", {register_dataset, register_train}},
+        {"This program", {register_completion, register_manual}}},
        {"add", "ask", "check", "search", "show", "links", "terms", "serve", "mcp", "status", "model",
         "remove", "undo", "review", "build", "push"},
        "pandect"},

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "readers/plain/legal_prose.h"
 #include "readers/plain/plain_lines.h"
 #include "readers/plain/plain_statute_headings.h"
 #include "text/word_lists.h"
@@ -48,6 +49,26 @@ std::size_t count_word(std::string_view text, std::string_view word) {
   return n;
 }
 
+/// True if a line has a word that most titles of contracts have.
+bool has_title_word(std::string_view words) {
+  static const std::vector<std::string_view> title_words = words_of_all_languages("contracts", "title");
+  const std::string lower = ascii_lower(words.substr(0, longest_heading_line + 1));
+  return std::ranges::any_of(title_words,
+                             [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+}
+
+/// True if one of a title's words is what contracts are called: "Lease".
+bool names_contract(std::string_view title) {
+  static const std::vector<std::string_view> names = words_of_all_languages("contracts", "contract");
+  const std::string lower = ascii_lower(title);
+  for (std::size_t at = 0; at < lower.size();) {
+    const std::size_t end = std::min(lower.find(' ', at), lower.size());
+    if (std::ranges::find(names, std::string_view(lower).substr(at, end - at)) != names.end()) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string_view heading_words(std::string_view line) {
@@ -75,7 +96,6 @@ bool is_heading_line(std::string_view line, bool capitals_only) {
 
 std::string contract_title(std::string_view text) {
   constexpr int first_lines = 12;
-  static const std::vector<std::string_view> title_words = words_of_all_languages("contracts", "title");
   LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
   TextLine line;
   std::string first;
@@ -83,22 +103,32 @@ std::string contract_title(std::string_view text) {
     const std::string_view words = heading_words(line.words.of(text));
     const bool sentence =
         line.words.of(text).back() == '.' || words.size() > longest_heading_line || words.empty();
-    const std::string lower = ascii_lower(words.substr(0, longest_heading_line + 1));
-    const bool named = std::ranges::any_of(
-        title_words, [&](std::string_view word) { return lower.find(word) != std::string::npos; });
-    if (!sentence && named && words.size() <= longest_heading_line) return std::string(words);
+    if (!sentence && has_title_word(words) && words.size() <= longest_heading_line) return std::string(words);
     if (i == 0 && !sentence) first = words;
     if (sentence && i == 0) break;
   }
   return first;
 }
 
+bool is_named_as_contract(std::string_view text) {
+  LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
+  TextLine line;
+  if (!lines.next(line)) return false;
+  const std::string_view words = line.words.of(text);
+  return words.back() != '.' && is_heading_line(words, false) && has_title_word(words);
+}
+
 std::string_view contract_kind(std::string_view text) {
   constexpr std::size_t enough = 16 * 1024;
+  constexpr std::size_t fewest_legal_words = 4;  // distinct ones
   const std::string lower = ascii_lower(text.substr(0, enough));
   const std::size_t agreement = count_word(lower, "agreement") + count_word(lower, "contract");
   const std::size_t policy = count_word(lower, "policy") + count_word(lower, "privacy");
-  return policy > agreement ? "policy" : "contract";
+  if (policy > agreement) return "policy";
+  if (agreement > 0 || names_contract(contract_title(text)) ||
+      look_at_prose(text.substr(0, enough)).legal_words >= fewest_legal_words)
+    return "contract";
+  return "document";
 }
 
 }  // namespace pandect

@@ -15,7 +15,10 @@ std::string_view heading_words(std::string_view line);
 /// The title at the head of a text; empty when it begins with something else.
 std::string contract_title(std::string_view text);
 
-/// "policy" or "contract", by the word the text uses most for itself.
+/// True if the title at the head of a text says that it is a contract or a policy.
+bool is_named_as_contract(std::string_view text);
+
+/// "policy" or "contract", by the word the text uses most for itself; "document" for other prose.
 std::string_view contract_kind(std::string_view text);
 
 }  // namespace pandect

@@ -1,5 +1,6 @@
 #include "readers/all.h"
 #include "readers/contract/contract_clauses.h"
+#include "readers/contract/contract_headings.h"
 #include "readers/contract/contract_tree.h"
 #include "readers/plain/legal_prose.h"
 #include "readers/plain/plain_text.h"
@@ -9,6 +10,11 @@ namespace pandect {
 namespace {
 
 constexpr std::size_t first_look = 24 * 1024;  // bytes
+
+/// True for a page that leads to others, like the README of a folder.
+bool has_links(std::string_view text) {
+  return text.find("](") != std::string_view::npos;
+}
 
 class ContractTextReader final : public Reader {
  public:
@@ -25,10 +31,13 @@ class ContractTextReader final : public Reader {
     const std::string text = first_words(source, first_look);
     if (begins_as_data(text) || is_named_as_table(source.path)) return 0;
     const ProseSigns signs = look_at_prose(text);
-    if (!signs.prose || signs.legal_words < (signs.contract ? fewest_in_contract : fewest_words) ||
-        signs.legal_share < least_share)
-      return 0;
-    return signs.contract ? 75 : 30;
+    if (!signs.prose) return 0;
+    const bool legal = signs.legal_words >= (signs.contract ? fewest_in_contract : fewest_words) &&
+                       signs.legal_share >= least_share;
+    if (legal && signs.contract) return 75;
+    if (is_named_as_contract(text)) return 45;  // less than a law on agreements
+    if (legal) return 30;
+    return has_links(text) ? 0 : 10;  // other prose: its paragraphs can be quoted
   }
 
   std::vector<Work> read(const Source& source) const override {

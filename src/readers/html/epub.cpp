@@ -138,7 +138,7 @@ class Book {
 }  // namespace
 
 const Reader& epub_reader() {
-  static const FormatReader reader(
+  static const ContainerReader reader(
       "epub", "EPUB: a statute, contract or other document as an e-book",
       [](const Source& source) {
         if (!source.bytes.starts_with("PK\x03\x04")) return 0;
@@ -147,8 +147,8 @@ const Reader& epub_reader() {
                    ? 95
                    : 0;
       },
-      [](const Source& source, std::string_view format) {
-        return read_office_document(source, Book(source).read(), format);
+      [](const Source& source, std::string_view format, const Reader* words) {
+        return read_office_document(source, Book(source).read(), format, words);
       });
   return reader;
 }

@@ -12,6 +12,7 @@
 #include "readers/html/justel_html.h"
 #include "readers/html/official_journal_html.h"
 #include "readers/reader.h"
+#include "readers/words.h"
 #include "readers/xml/xml_references.h"
 #include "text/written_date.h"
 
@@ -43,19 +44,11 @@ void read_bracketed_dates(Work& work) {
 }
 
 /// Reads a page that is only text as plain text.
-std::vector<Work> read_words(const Source& source, const XmlDocument& document) {
+std::vector<Work> read_words(const Source& source, const XmlDocument& document, const Reader* reader) {
   HtmlText page = html_text(document);
   const Source words{source.path, page.text};
-  const Reader& contract = contract_text_reader();
-  const Reader& statute = plain_statute_reader();
-  const int as_statute = statute.recognise(words);
-  const int as_contract = contract.recognise(words);
-  if (as_statute + as_contract == 0)
-    fail_at(source, 0, "no law or contract was recognised in the words of the page");
-  std::vector<Work> works = as_contract > as_statute ? contract.read(words) : statute.read(words);
+  std::vector<Work> works = (reader != nullptr ? *reader : reader_of_words(words)).read(words);
   for (Work& work : works) {
-    work.format = html_reader().format();
-    for (Provision& provision : work.provisions) provision.source = {};  // of the words, not of the file
     read_bracketed_dates(work);
     for (Unread& picture : page.unread) {
       picture.at = std::min(picture.at, static_cast<std::uint32_t>(work.text.size()));
@@ -73,11 +66,11 @@ std::vector<Work> read_words(const Source& source, const XmlDocument& document) 
 }  // namespace
 
 const Reader& html_reader() {
-  static const FormatReader reader(
+  static const ContainerReader reader(
       "html",
       "HTML: the Official Journal of the European Union, Korean law, other pages with a statute or contract",
       [](const Source& source) { return begins_as_html(source.bytes.substr(0, 4096)) ? 50 : 0; },
-      [](const Source& source, std::string_view) {
+      [](const Source& source, std::string_view, const Reader* words) {
         constexpr std::size_t largest_page = std::size_t{64} << 20;
         if (source.bytes.size() > largest_page) {
           fail_at(source, 0, fmt::format("expected at most {} MiB of HTML", largest_page >> 20));
@@ -86,11 +79,12 @@ const Reader& html_reader() {
         const XmlDocument document({source.path, xml});
         if (is_justel(document.root())) {
           const JustelPage page = reduce_justel(document.root());
-          std::vector<Work> works = read_words(source, document);
+          std::vector<Work> works = read_words(source, document, words);
           for (Work& work : works) name_justel_law(page, work);
           return works;
         }
-        if (!is_official_journal(document.root())) return read_words(source, document);
+        if (words != nullptr || !is_official_journal(document.root()))
+          return read_words(source, document, words);
         return only(read_official_journal(document));
       });
   return reader;

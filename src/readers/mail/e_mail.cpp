@@ -1,6 +1,7 @@
 #include "readers/mail/e_mail.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
@@ -77,9 +78,15 @@ std::string text_of_mail(const Mail& mail, const std::string& body) {
 }
 
 /// A message, and the law pasted into it.
-std::vector<Work> read_message(const Source& source, std::string_view format) {
+/// @param words the reader of what was pasted, which then is the whole body; null: a law is looked for in it
+std::vector<Work> read_message(const Source& source, std::string_view format, const Reader* words) {
   const Mail mail = parse_mail(source);
-  const PastedLaw pasted = mail.encrypted ? PastedLaw() : find_pasted_law(source.path, body_of(source, mail));
+  PastedLaw pasted;
+  if (words != nullptr) {
+    pasted.words = mail.encrypted ? "" : body_of(source, mail);
+  } else if (!mail.encrypted) {
+    pasted = find_pasted_law(source.path, body_of(source, mail));
+  }
   const std::string text = text_of_mail(mail, pasted.around);
   if (is_blank(text)) fail_at(source, 0, "an e-mail without headers and words");
   std::vector<Work> works = contract_text_reader().read({source.path, text});
@@ -93,7 +100,6 @@ std::vector<Work> read_message(const Source& source, std::string_view format) {
   work.aliases.clear();
   if (!id.empty()) work.aliases.push_back({Alias::Kind::identifier, id});
   work.id = make_work_id("mail", id.empty() ? fmt::format("{} {}", file_stem(source.path), work.title) : id);
-  for (Provision& provision : work.provisions) provision.source = {};  // of the text made here
   if (mail.encrypted) report_problem(work.problems, {"", "the message is encrypted: its words are not read"});
   std::size_t pictures = 0;
   for (const MailPart& part : mail.parts) {
@@ -108,10 +114,8 @@ std::vector<Work> read_message(const Source& source, std::string_view format) {
   std::vector<Work> all;
   all.push_back(std::move(work));
   if (pasted.words.empty()) return all;
-  for (Work& law : plain_statute_reader().read({source.path, pasted.words})) {
-    for (Provision& provision : law.provisions) provision.source = {};
-    all.push_back(std::move(law));
-  }
+  const Reader& reader = words != nullptr ? *words : plain_statute_reader();
+  std::ranges::move(reader.read({source.path, pasted.words}), std::back_inserter(all));
   return all;
 }
 
@@ -145,14 +149,14 @@ std::string unescaped(std::string_view message) {
 }  // namespace
 
 const Reader& e_mail_reader() {
-  static const FormatReader reader(
+  static const ContainerReader reader(
       "e-mail", "an e-mail (.eml) or a mailbox (.mbox); what is attached is read as what it is",
       [](const Source& source) { return begins_as_mail(source.bytes.substr(0, first_look)) ? 90 : 0; },
-      [](const Source& source, std::string_view format) {
+      [](const Source& source, std::string_view format, const Reader* words) {
         std::vector<Work> works;
-        if (!is_mailbox(source)) return read_message(source, format);
+        if (!is_mailbox(source)) return read_message(source, format, words);
         each_mailbox_message(source, [&](ArchiveEntry&& message) {
-          for (Work& work : read_message({source.path + "!" + message.name, message.bytes}, format))
+          for (Work& work : read_message({source.path + "!" + message.name, message.bytes}, format, words))
             works.push_back(std::move(work));
           return true;
         });

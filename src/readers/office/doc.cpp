@@ -62,8 +62,9 @@ class DocConversion {
     write_file(folder_ / "input.doc", source.bytes);
   }
 
-  std::vector<Work> read(std::string_view format) {
-    if (const auto office = find_program("soffice"); !office.empty()) return read_by_office(office, format);
+  std::vector<Work> read(std::string_view format, const Reader* words) {
+    if (const auto office = find_program("soffice"); !office.empty())
+      return read_by_office(office, format, words);
     std::string text;
     std::string by = "antiword";
     if (const auto antiword = find_program(by); !antiword.empty()) {
@@ -79,7 +80,7 @@ class DocConversion {
             "install one of them (libreoffice-writer-nogui keeps most), or save the document as DOCX or ODT");
       text = run({catdoc.string(), "-w", "-d", "utf-8", input()});
     }
-    std::vector<Work> works = read_office_document(source_, lines_of_text(repair_utf8(text)), format);
+    std::vector<Work> works = read_office_document(source_, lines_of_text(repair_utf8(text)), format, words);
     for (Work& work : works) {
       report_problem(
           work.problems,
@@ -93,7 +94,8 @@ class DocConversion {
  private:
   std::string input() const { return (folder_ / "input.doc").string(); }
 
-  std::vector<Work> read_by_office(const std::filesystem::path& office, std::string_view format) {
+  std::vector<Work> read_by_office(const std::filesystem::path& office, std::string_view format,
+                                   const Reader* words) {
     const std::filesystem::path profile = folder_ / "profile/user";
     std::filesystem::create_directories(profile);
     write_file(profile / "registrymodifications.xcu", careful_profile);
@@ -105,7 +107,7 @@ class DocConversion {
       refuse_doc(source_, "a document that LibreOffice cannot read: it is damaged, or asks for a password",
                  "open it in a word processor and save it as DOCX");
     const std::string docx = read_file(made, ProgramLimits().output);
-    return read_office_document(source_, read_docx_text({source_.path, docx}), format);
+    return read_office_document(source_, read_docx_text({source_.path, docx}), format, words);
   }
 
   std::string run(std::vector<std::string> words) {
@@ -146,17 +148,17 @@ class DocConversion {
 }  // namespace
 
 const Reader& doc_reader() {
-  static const FormatReader reader(
+  static const ContainerReader reader(
       "doc",
       "DOC: a statute, contract or other document of Word before 2007, where LibreOffice, antiword or catdoc "
       "is installed",
       [](const Source& source) { return holds_word(source.bytes) ? 90 : 0; },
-      [](const Source& source, std::string_view format) {
+      [](const Source& source, std::string_view format, const Reader* words) {
         if (source.bytes.size() > largest_doc)
           refuse_doc(source, fmt::format("a document of more than {} MiB", largest_doc >> 20), "split it");
         if (!holds_word(source.bytes))
           refuse_doc(source, "no document of Word before 2007", "leave --as out: its format is recognised");
-        return DocConversion(source).read(format);
+        return DocConversion(source).read(format, words);
       });
   return reader;
 }

@@ -6,7 +6,7 @@
 namespace pandect {
 
 const Reader& docx_reader() {
-  static const FormatReader reader(
+  static const ContainerReader reader(
       "docx", "DOCX: a statute, contract or other document as word processors write it",
       [](const Source& source) {
         if (!source.bytes.starts_with("PK\x03\x04")) return 0;
@@ -15,8 +15,8 @@ const Reader& docx_reader() {
         const bool office = head.find("[Content_Types].xml") != std::string_view::npos;
         return office && head.find("word/") != std::string_view::npos ? 95 : 0;
       },
-      [](const Source& source, std::string_view format) {
-        return read_office_document(source, read_docx_text(source), format);
+      [](const Source& source, std::string_view format, const Reader* words) {
+        return read_office_document(source, read_docx_text(source), format, words);
       });
   return reader;
 }

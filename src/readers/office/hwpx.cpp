@@ -194,7 +194,7 @@ class HwpxReading {
 }  // namespace
 
 const Reader& hwpx_reader() {
-  static const FormatReader reader(
+  static const ContainerReader reader(
       "hwpx", "HWPX: a statute, contract or other document of Hancom's word processor",
       [](const Source& source) {
         const std::string_view head = source.bytes.substr(0, 8192);
@@ -203,8 +203,8 @@ const Reader& hwpx_reader() {
                             head.find("Contents/section0.xml") != std::string_view::npos;
         return marked || source.path.ends_with(".hwpx") ? 95 : 0;
       },
-      [](const Source& source, std::string_view format) {
-        return read_office_document(source, read_hwpx_text(source), format);
+      [](const Source& source, std::string_view format, const Reader* words) {
+        return read_office_document(source, read_hwpx_text(source), format, words);
       });
   return reader;
 }

@@ -7,7 +7,7 @@
 namespace pandect {
 
 const Reader& odt_reader() {
-  static const FormatReader reader(
+  static const ContainerReader reader(
       "odt", "ODT, FODT: a statute, contract or other document as LibreOffice writes it",
       [](const Source& source) {
         constexpr std::string_view type = "application/vnd.oasis.opendocument.text";
@@ -18,8 +18,8 @@ const Reader& odt_reader() {
         const bool flat = xml_root_name(source) == "document" && head.find(type) != std::string_view::npos;
         return flat ? 95 : 0;
       },
-      [](const Source& source, std::string_view format) {
-        return read_office_document(source, read_odt_text(source), format);
+      [](const Source& source, std::string_view format, const Reader* words) {
+        return read_office_document(source, read_odt_text(source), format, words);
       });
   return reader;
 }

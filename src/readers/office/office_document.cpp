@@ -11,6 +11,7 @@
 #include "readers/plain/plain_statute_header.h"
 #include "readers/plain/plain_statute_headings.h"
 #include "readers/plain/plain_statute_tree.h"
+#include "readers/words.h"
 #include "readers/xml/xml_references.h"
 
 namespace pandect {
@@ -102,12 +103,9 @@ Work read_by_headings(const Source& source, const OfficeText& document, const Of
   return work;
 }
 
-std::vector<Work> read_words(const Reader& reader, const Source& words, const OfficeLines& lines,
-                             std::string_view format) {
+std::vector<Work> read_words(const Reader& reader, const Source& words, const OfficeLines& lines) {
   std::vector<Work> works = reader.read(words);
   for (Work& work : works) {
-    work.format = format;
-    for (Provision& provision : work.provisions) provision.source = {};  // of the words, not of the file
     if (work.text == lines.text) settle_links(work, lines.links, lines.bookmarks);
     for (Unread picture : lines.pictures) {
       picture.at = std::min(picture.at, static_cast<std::uint32_t>(work.text.size()));
@@ -120,22 +118,15 @@ std::vector<Work> read_words(const Reader& reader, const Source& words, const Of
 }  // namespace
 
 std::vector<Work> read_office_document(const Source& source, const OfficeText& document,
-                                       std::string_view format) {
+                                       std::string_view format, const Reader* reader) {
   const OfficeLines lines = lines_of(document);
   constexpr int surely_a_statute = 55;
   const Source words{source.path, lines.text};
-  const int as_statute = plain_statute_reader().recognise(words);
-  if (as_statute >= surely_a_statute) return read_words(plain_statute_reader(), words, lines, format);
   const bool styled =
       std::ranges::any_of(document.paragraphs, [](const OfficeParagraph& p) { return p.heading > 0; });
-  if (styled) {
+  if (reader == nullptr && styled && plain_statute_reader().recognise(words) < surely_a_statute)
     return only(read_by_headings(source, document, lines, format));
-  }
-  if (contract_text_reader().recognise(words) > as_statute)
-    return read_words(contract_text_reader(), words, lines, format);
-  if (as_statute > 0) return read_words(plain_statute_reader(), words, lines, format);
-  fail_at(source, 0,
-          "no law or contract was recognised in the words of the document, and it has no headings");
+  return read_words(reader != nullptr ? *reader : reader_of_words(words), words, lines);
 }
 
 void add_office_link(OfficeParagraph& paragraph, std::size_t begin, std::string_view target) {

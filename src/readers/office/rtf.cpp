@@ -5,11 +5,11 @@
 namespace pandect {
 
 const Reader& rtf_reader() {
-  static const FormatReader reader(
+  static const ContainerReader reader(
       "rtf", "RTF: a statute, contract or other document as any word processor saves it",
       [](const Source& source) { return source.bytes.starts_with("{\\rtf") ? 95 : 0; },
-      [](const Source& source, std::string_view format) {
-        return read_office_document(source, read_rtf_text(source), format);
+      [](const Source& source, std::string_view format, const Reader* words) {
+        return read_office_document(source, read_rtf_text(source), format, words);
       });
   return reader;
 }

@@ -15,6 +15,7 @@
 #include "readers/pdf/pdf_paragraphs.h"
 #include "readers/pdf/pdf_unread.h"
 #include "readers/plain/plain_statute_tree.h"
+#include "readers/words.h"
 
 namespace pandect {
 namespace {
@@ -65,45 +66,6 @@ void report_footnotes(const std::vector<std::size_t>& of_pages, Work& work) {
                   fmt::format("footnotes are left out, {} of them: they are not words of the law", all)});
 }
 
-/// The plain-text reader most certain of the words.
-const Reader& outline_of(const Source& words) {
-  const Reader& statute = plain_statute_reader();
-  const Reader& contract = contract_text_reader();
-  const int sure = statute.recognise(words);
-  const int sure_of_contract = contract.recognise(words);
-  if (std::max(sure, sure_of_contract) == 0) {
-    throw Error(
-        ErrorCode::bad_input,
-        fmt::format("{}: {}", words.path,
-                    words.bytes.empty() ? "a PDF without any words"
-                                        : "no law or contract was recognised in the words of this PDF"),
-        "--as contract-text reads its words as legal prose, --as plain-statute as numbered articles");
-  }
-  return sure >= sure_of_contract ? statute : contract;
-}
-
-class PdfReader final : public Reader {
- public:
-  /// @param words reads the words; null: the plain-text reader most certain of them
-  explicit PdfReader(const Reader* words = nullptr) : words_(words) {}
-
-  std::string_view format() const override { return "pdf"; }
-  std::string_view description() const override {
-    return "a statute or contract as PDF: columns, running heads and divided words are undone";
-  }
-
-  int recognise(const Source& source) const override {
-    return source.bytes.substr(0, first_look).find("%PDF-") != std::string_view::npos ? 95 : 0;
-  }
-
-  std::vector<Work> read(const Source& source) const override {
-    return read_laid_out(source, read_pdf_pages(source), format(), words_);
-  }
-
- private:
-  const Reader* words_;
-};
-
 }  // namespace
 
 std::string read_pdf_words(const Source& source, std::size_t& pictures) {
@@ -139,7 +101,7 @@ std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn
   if (placed.text.empty() && !unread.empty()) {
     works.push_back(make_scanned_work(source));
   } else {
-    works = (reader != nullptr ? *reader : outline_of(words)).read(words);
+    works = (reader != nullptr ? *reader : reader_of_words(words)).read(words);
   }
   for (Work& work : works) {
     work.format = format;
@@ -153,16 +115,15 @@ std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> drawn
 }
 
 const Reader& pdf_reader() {
-  static const PdfReader reader;
+  static const ContainerReader reader(
+      "pdf", "a statute or contract as PDF: columns, running heads and divided words are undone",
+      [](const Source& source) {
+        return source.bytes.substr(0, first_look).find("%PDF-") != std::string_view::npos ? 95 : 0;
+      },
+      [](const Source& source, std::string_view format, const Reader* words) {
+        return read_laid_out(source, read_pdf_pages(source), format, words);
+      });
   return reader;
-}
-
-const Reader* pdf_reader_as(const Reader& words) {
-  static const PdfReader statute(&plain_statute_reader());
-  static const PdfReader contract(&contract_text_reader());
-  return &words == &plain_statute_reader()   ? &statute
-         : &words == &contract_text_reader() ? &contract
-                                             : nullptr;
 }
 
 }  // namespace pandect

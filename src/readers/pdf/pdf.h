@@ -10,10 +10,6 @@
 
 namespace pandect {
 
-/// A reader of PDFs whose words `words` reads, whatever they look like: the reader of plain statutes or of
-/// contracts; null for another.
-const Reader* pdf_reader_as(const Reader& words);
-
 /// The words of a PDF as Markdown, for a text that is to be checked: a paragraph a line, footnotes at the
 /// end.
 /// @param pictures gets the number of pages that are pictures, whose words are not read
@@ -22,8 +18,8 @@ std::string read_pdf_words(const Source& source, std::size_t& pictures);
 
 /// Reads works from pages whose words have positions: resolves columns, running heads and hyphenation.
 /// @param format of the works
-/// @param reader of the words; null: the plain-text reader most certain of them
-/// @throws Error bad_input: no words, or neither law nor contract
+/// @param reader of the words, whatever they look like; null: what is recognised in them
+/// @throws Error bad_input as reader_of_words()
 std::vector<Work> read_laid_out(const Source& source, std::vector<PdfPage> pages, std::string_view format,
                                 const Reader* reader = nullptr);
 

@@ -190,8 +190,6 @@ TEST(Pdf, IsReadAsAFormatOfItsWordsAndNotOfItsBytes) {
   EXPECT_EQ(work.format, "pdf");
   EXPECT_EQ(work.text.find("%PDF"), std::string::npos);
   EXPECT_EQ(work.text.find("endobj"), std::string::npos);
-  const std::string document = "{\\rtf1\\ansi Section 1. Ferries\\par A ferry sails daily.}";
-  EXPECT_THROW(choose_reader({"act.rtf", document}, "plain-statute"), Error);
 }
 
 TEST(PdfPicture, IsThePageAsItIsDrawnAndNoOther) {

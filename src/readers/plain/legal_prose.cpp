@@ -69,6 +69,19 @@ bool ends_call(std::string_view line) {
   return is_letter(before) || before == '_' || before == ')' || (before >= '0' && before <= '9');
 }
 
+bool ends_as_sentence(std::string_view line) {
+  return line.back() == '.' || line.ends_with("。");
+}
+
+/// True if a line's words are as long as those of a language, and no addresses: or its script has no spaces.
+bool is_written_apart(std::string_view line) {
+  constexpr std::size_t longest_word = 16;  // bytes on average
+  const auto spaces = static_cast<std::size_t>(std::ranges::count(line, ' '));
+  const auto other = static_cast<std::size_t>(
+      std::ranges::count_if(line, [](char c) { return static_cast<unsigned char>(c) >= 0x80; }));
+  return other * 2 > line.size() || (spaces + 1) * longest_word >= line.size();
+}
+
 enum class Mark : std::uint8_t {
   none,
   fill,  ///< white space, rules, leaders and blanked-out text
@@ -85,6 +98,7 @@ constexpr std::array<Mark, 256> mark_table() {
 ProseShape measure(std::string_view text) {
   constexpr std::array<Mark, 256> marks = mark_table();
   constexpr std::size_t shortest_prose_line = 60;  // bytes
+  constexpr std::size_t shortest_sentence = 20;    // bytes
   constexpr std::size_t longest_cell = 40;         // bytes
   ProseShape shape;
   std::array<std::size_t, 64> by_commas{};
@@ -93,7 +107,9 @@ ProseShape measure(std::string_view text) {
   while (lines.next(line)) {
     const std::string_view words = line.words.of(text);
     ++shape.lines;
-    if (words.size() >= shortest_prose_line) shape.prose_bytes += words.size();
+    const bool sentence = words.size() >= shortest_sentence && ends_as_sentence(words);
+    if ((words.size() >= shortest_prose_line || sentence) && is_written_apart(words))
+      shape.prose_bytes += words.size();
     if (begins_with_stamp(words)) ++shape.stamped;
     if (words.back() == '{' || words.back() == '}' || ends_call(words) || words.ends_with("},"))
       ++shape.code_ends;
@@ -116,7 +132,7 @@ ProseShape measure(std::string_view text) {
 }
 
 bool is_prose(std::string_view text) {
-  constexpr std::size_t shortest = 300;  // bytes
+  constexpr std::size_t shortest = 80;  // bytes
   if (text.size() < shortest) return false;
   const ProseShape shape = measure(text);
   if (shape.bytes < shortest || shape.lines == 0) return false;

@@ -29,6 +29,7 @@ class Headings {
     grammar_.citation_followers = followers_;
     grammar_.header_keys = keys_;
     grammar_.kinds = kinds_;
+    grammar_.enacted = enacted_;
     grammar_.repealed = repealed_;
     grammar_.range_words = ranges_;
     std::ranges::stable_sort(ordinals_, std::ranges::greater(),  // "vigésima primera", and then "vigésima"
@@ -71,6 +72,8 @@ class Headings {
       for (const std::string_view word : line.words()) list->second->push_back(with_blank(word));
     } else if (kind == "kind") {
       for (const std::string_view word : line.words()) kinds_.push_back({word, rest});
+    } else if (kind == "enacted") {
+      for (const std::string_view word : line.words()) enacted_.push_back({word, rest});
     } else if (kind == "key") {
       for (const std::string_view word : line.words()) keys_.push_back({word, field(rest)});
     } else if (line.head == "sentence-end") {
@@ -156,6 +159,7 @@ class Headings {
   std::vector<std::string_view> omitted_;
   std::vector<std::string_view> form_numbers_;
   std::vector<HeaderKey> keys_;
+  std::vector<KindWord> enacted_;
   std::vector<KindWord> kinds_;
   std::deque<std::string> blanked_;
 };

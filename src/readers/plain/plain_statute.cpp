@@ -5,6 +5,9 @@
 
 #include "readers/all.h"
 #include "readers/plain/legal_prose.h"
+#include "readers/plain/plain_lines.h"
+#include "readers/plain/plain_statute_header.h"
+#include "readers/plain/plain_statute_headings.h"
 #include "readers/plain/plain_statute_outline.h"
 #include "readers/plain/plain_statute_tree.h"
 #include "readers/plain/plain_text.h"
@@ -24,6 +27,18 @@ std::string first_label(const HeadingGrammar& grammar) {
   const auto unit = std::ranges::find(grammar.inside.units, HeadingWord::Kind::article, &HeadingWord::kind);
   if (unit == grammar.inside.units.end()) return "1.";
   return fmt::format("{}1{}{}", grammar.inside.prefix, grammar.inside.prefix.empty() ? " " : "", unit->word);
+}
+
+/// True if the first line is the title of a law: "Harbour Act 1998".
+bool is_named_as_law(std::string_view text, const HeadingGrammar& grammar) {
+  constexpr std::size_t longest_title = 200;  // bytes
+  LineCursor lines(text, {0, static_cast<std::uint32_t>(text.size())});
+  TextLine line;
+  if (!lines.next(line)) return false;
+  std::string_view title = line.words.of(text);
+  title.remove_prefix(std::min(markdown_prefix(title), title.size()));
+  return title.size() <= longest_title && title.find_first_of(".:;") == std::string_view::npos &&
+         !kind_of_title(title, grammar).empty();
 }
 
 class PlainStatuteReader final : public Reader {
@@ -55,7 +70,7 @@ class PlainStatuteReader final : public Reader {
     const bool at_once = first != nullptr && first->begin < longest_title_of_extract &&
                          first->heading.shape != LineHeading::Shape::running;
     if (worded >= 1 && (at_once || (worded >= 2 && first->begin < longest_title_of_extract))) return 40;
-    return articles >= 3 && groups >= 1 ? 55 : 0;
+    return articles >= 3 && groups >= 1 ? 55 : articles >= 2 && is_named_as_law(text, grammar) ? 50 : 0;
   }
 
   std::vector<Work> read(const Source& source) const override {

@@ -11,6 +11,7 @@
 #include "citations/names/numbered_names.h"
 #include "citations/names/title_wording.h"
 #include "readers/plain/plain_lines.h"
+#include "readers/plain/plain_statute_tree.h"
 #include "text/language_profile.h"
 #include "text/scanner.h"
 #include "text/written_date.h"
@@ -270,6 +271,36 @@ std::string_view kind_of_title(std::string_view title, const HeadingGrammar& gra
       const auto apart = [&](std::size_t i) { return i >= lower.size() || lower[i] < 'a' || lower[i] > 'z'; };
       if (!grammar.kinds_apart || (apart(at - 1) && apart(end))) return kind.kind;
     }
+  }
+  return {};
+}
+
+std::string_view collection_of_law(std::string_view text, const HeadingGrammar& grammar) {
+  constexpr std::size_t head = 8192;  // bytes
+  std::string words;
+  for (const char c : small_letters(text.substr(0, head))) {
+    const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    if (!blank || !words.ends_with(' ')) words += blank ? ' ' : c;
+  }
+  const auto found = std::ranges::find_if(
+      grammar.enacted, [&](const KindWord& by) { return words.find(by.word) != std::string::npos; });
+  return found == grammar.enacted.end() ? collection_of(grammar.language) : found->kind;
+}
+
+std::string title_in_words(const Work& work) {
+  constexpr std::string_view ends_sentence = ".,:;";
+  const HeadingGrammar& grammar = heading_grammar(work.language);
+  const auto first = std::ranges::find_if(
+      work.provisions, [](const Provision& one) { return one.unit && one.level != Level::preamble; });
+  const auto end =
+      static_cast<std::uint32_t>(first == work.provisions.end() ? work.text.size() : first->extent.begin);
+  LineCursor lines(work.text, {0, end});
+  TextLine line;
+  while (lines.next(line)) {
+    const std::string_view words = line.words.of(work.text);
+    if (words.size() <= longest_title_line && ends_sentence.find(words.back()) == std::string_view::npos &&
+        !kind_of_title(words, grammar).empty())
+      return std::string(words);
   }
   return {};
 }

@@ -16,6 +16,14 @@ namespace pandect {
 /// @return the preamble in the text; empty when there is none
 Span read_header(std::string_view text, std::uint32_t end, const HeadingGrammar& grammar, Work& work);
 
+/// The first part of the ids of a law in a language: the country whose lawmaker its head names, else that of
+/// the language.
+std::string_view collection_of_law(std::string_view text, const HeadingGrammar& grammar);
+
+/// The title in a text whose source gives none: the first line that names a kind of law and is no sentence.
+/// Empty when there is none above the first unit.
+std::string title_in_words(const Work& work);
+
 /// Adds what a law is about whose title is a number: "Disciplina delle comunità di ricarica", a heading below
 /// "Decreto legislativo 17 marzo 2026, n. 58" and above all articles.
 void add_subject(Work& work);

@@ -91,6 +91,8 @@ struct HeadingGrammar {
   std::span<const std::string_view> title_below = {};
   /// Words before the number of a law in its title, lower case: "no."
   std::span<const std::string_view> title_numbers = {};
+  /// Words by which makers of law name themselves in the head of one, lower case, and their countries.
+  std::span<const KindWord> enacted = {};
   /// Words of the heads of a gazette's pages, besides months.
   std::span<const std::string_view> page_heads = {};
   /// Ends of a line that stands for the omitted paragraphs of a range: "①부터 ⑨까지 생략".

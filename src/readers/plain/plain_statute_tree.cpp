@@ -419,7 +419,7 @@ Work build_statute(const Source& source, PlainText text, ChosenHeadings chosen, 
   const Span preamble = read_header(work.text, builder.front_end(), grammar, work);
   if (work.title.empty()) work.title = std::string(file_stem(source.path));
   work.kind = kind_of_title(work.title, grammar);
-  work.id = make_work_id(collection_of(grammar.language), work.title);
+  work.id = make_work_id(collection_of_law(work.text, grammar), work.title);
   builder.build(preamble);
   tree.finish();
   add_subject(work);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "base/ascii.h"
 #include "base/date.h"
 #include "readers/xml/us_names.h"
+#include "text/regions.h"
 
 namespace pandect {
 namespace {
@@ -47,13 +49,42 @@ std::string_view work_iri(pugi::xml_node frbr_work) {
   return iri;
 }
 
-/// Two letters for the country: the first part of an IRI without a host, or the beginning of FRBRcountry.
-std::string country_of(std::string_view iri, pugi::xml_node work) {
+/// The country at the end of the host's name of an address: "lu" of "http://data.legilux.public.lu/resource".
+/// Empty where the host is of no country, and for what is no address.
+std::string country_of_host(std::string_view address) {
+  const std::size_t scheme = address.find("://");
+  if (scheme == std::string_view::npos) return {};
+  std::string_view host = address.substr(scheme + 3);
+  host = host.substr(0, host.find_first_of("/:?#"));
+  std::string country = ascii_lower(host.substr(host.rfind('.') + 1));
+  return is_region(country) && country != "eu" ? country : std::string();
+}
+
+/// The country of the host that most of the publisher's data name.
+std::string country_of_hosts(pugi::xml_node meta) {
+  std::map<std::string, std::size_t> counts;
+  const auto count = [&](std::string_view text) {
+    if (std::string country = country_of_host(text); !country.empty()) ++counts[std::move(country)];
+  };
+  meta.find_node([&](pugi::xml_node node) {
+    count(node.value());
+    for (const pugi::xml_attribute attribute : node.attributes()) count(attribute.value());
+    return false;
+  });
+  const auto most = std::ranges::max_element(counts, {}, [](const auto& one) { return one.second; });
+  return most == counts.end() ? std::string() : most->first;
+}
+
+/// Two letters for the country: the first part of an IRI without a host, or the beginning of FRBRcountry, or
+/// that of the publisher's site.
+std::string country_of(std::string_view iri, pugi::xml_node work, pugi::xml_node meta) {
   const std::string_view path = path_of(iri);
   if (iri.starts_with('/') && path.size() > 2 && path[2] == '/') return ascii_lower(path.substr(0, 2));
   std::string_view country = attribute_of(child_named(work, "FRBRcountry"), "value");
   country.remove_prefix(country.rfind('/') + 1);  // "…/authority/country/LUX"
-  return country.size() < 2 ? "akn" : ascii_lower(country.substr(0, 2));
+  if (country.size() >= 2) return ascii_lower(country.substr(0, 2));
+  const std::string of_site = country_of_hosts(meta);
+  return of_site.empty() ? "akn" : of_site;
 }
 
 Language language_of(pugi::xml_node expression) {
@@ -76,7 +107,7 @@ Language language_of(pugi::xml_node expression) {
       .value_or(Language::unknown);
 }
 
-/// The name on the first page: the short title, else the title, else all of it.
+/// The name on the first page: the short title, else the title, else its first words.
 std::string title_of(pugi::xml_node document) {
   constexpr std::array<std::string_view, 3> names{"shortTitle", "docTitle", "longTitle"};
   constexpr std::array<std::string_view, 3> pages{"preface", "coverPage", "preamble"};
@@ -86,7 +117,20 @@ std::string title_of(pugi::xml_node document) {
       if (std::string title = text_of(find_named(first, name)); !title.empty()) return title;
     }
   }
-  return text_of(find_named(document, "preface"));
+  const pugi::xml_node preface = find_named(document, "preface");
+  const pugi::xml_node first = find_named(preface, "p");
+  return text_of(first ? first : preface);
+}
+
+/// A title of an act without one, as such acts are cited: "Act 10 of 2009".
+std::string title_of_number(pugi::xml_node body, pugi::xml_node frbr_work, Language language) {
+  constexpr std::size_t year = 4;
+  const std::string_view number = attribute_of(child_named(frbr_work, "FRBRnumber"), "value");
+  const std::string_view day = attribute_of(child_named(frbr_work, "FRBRdate"), "date");
+  std::string kind(local_name(body));
+  if (language != Language::english || number.empty() || day.size() < year || kind.empty()) return {};
+  kind.front() = static_cast<char>(kind.front() & ~0x20);
+  return fmt::format("{} {} of {}", kind, number, day.substr(0, year));
 }
 
 /// The date of a version in the IRI of the expression: "…/ita@2021-12-14".
@@ -169,13 +213,16 @@ Work read_akn_meta(const XmlDocument& document) {
     document.fail(frbr_work ? frbr_work : root, "expected <FRBRuri value=\"…\"> in <FRBRWork>, or a title");
   }
   const std::string_view path = uri.empty() ? title : path_of(uri);
-  const std::string country = country_of(uri, frbr_work);
+  const std::string country = country_of(uri, frbr_work, identification);
   Work work;
   work.id = make_work_id(country, path.starts_with(country + "/") ? path.substr(3) : path);
   work.title = title;
   const std::vector<Alias> cited_as = us_names(path);
-  if (work.title.empty()) work.title = cited_as.empty() ? std::string(uri) : cited_as.front().name;
   work.language = language_of(expression);
+  if (work.language == Language::unknown) work.language = detect_language(text_of(find_named(body, "body")));
+  if (work.title.empty() && !cited_as.empty()) work.title = cited_as.front().name;
+  if (work.title.empty()) work.title = title_of_number(body, frbr_work, work.language);
+  if (work.title.empty()) work.title = uri;
   work.kind = kind_of(body);
   work.promulgated = date_named(frbr_work, "dateDocument");
   if (!work.promulgated)

@@ -51,6 +51,32 @@ Work read_act(const std::string& uri, const std::string& alias, const std::strin
   return akoma_ntoso_reader().read({"act.xml", bytes}).front();
 }
 
+TEST(AkomaNtoso, WhatTheMarkupLeavesOutIsInItsAddressesAndWords) {
+  const std::string bytes =
+      "<akomaNtoso><act><meta><identification><FRBRWork><FRBRuri value=\"\"/><FRBRcountry "
+      "value=\"\"/></FRBRWork>"
+      "<FRBRExpression><FRBRlanguage language=\"\"/></FRBRExpression>"
+      "<x>http://data.legilux.public.lu/resource/1</x><x>https://publications.europa.eu/resource/2</x>"
+      "</identification></meta><preface><longTitle>Règlement sur les "
+      "lampes</longTitle></preface><body><article>"
+      "<num>Art. 1</num><content><p>Les lampes du quai sont allumées par le gardien dans la "
+      "nuit.</p></content>"
+      "</article></body></act></akomaNtoso>";
+  const Work work = akoma_ntoso_reader().read({"act.xml", bytes}).front();
+  EXPECT_EQ(work.id, "lu/Règlement-sur-les-lampes");
+  EXPECT_EQ(language_code(work.language), "fr");
+}
+
+TEST(AkomaNtoso, AnActWithoutATitleIsCalledByItsNumber) {
+  const std::string bytes =
+      "<akomaNtoso><act><meta><identification><FRBRWork><FRBRuri value=\"/akn/za/act/2009/10\"/><FRBRdate "
+      "date=\"2009\"/><FRBRnumber value=\"10\"/></FRBRWork><FRBRExpression><FRBRlanguage language=\"eng\"/>"
+      "</FRBRExpression></identification></meta><body><section><num>1</num><content><p>Lamps "
+      "burn.</p></content>"
+      "</section></body></act></akomaNtoso>";
+  EXPECT_EQ(akoma_ntoso_reader().read({"act.xml", bytes}).front().title, "Act 10 of 2009");
+}
+
 TEST(AkomaNtoso, TheVersionAsPassedIsAVersionOfTheAct) {
   const std::string section = "<section><num>1</num><content><p>Lamps burn.</p></content></section>";
   const std::string iri = "http://www.legislation.gov.uk/id/ukpga/2014/27";

@@ -299,7 +299,13 @@ const Reader& boe_reader() {
         }
         law.parts = parts.finish();
         if (law.parts.empty()) document.fail(root, "expected the words of a law in <texto>");
-        return works_of_parts(document, law);
+        std::vector<Work> works = works_of_parts(document, law);
+        for (Work& work : works) {
+          if (work.title != id) continue;
+          if (std::string title = title_in_words(work); !title.empty()) work.title = std::move(title);
+          if (work.kind.empty()) work.kind = boe_kind_of({}, work.title);
+        }
+        return works;
       });
   return reader;
 }

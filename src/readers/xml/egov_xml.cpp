@@ -209,7 +209,7 @@ Work read_egov_meta(const XmlDocument& document, const XmlDialect& dialect) {
   const FileName file = read_file_name(document.path());
   std::string id(attribute_of(law, "LawId"));
   if (id.empty()) id = file.id;
-  work.id = make_work_id(collection_of(work.language), id.empty() ? work.title : id);
+  work.id = make_work_id("jp", id.empty() ? work.title : id);
   for (const std::string& name : {id, number})
     if (!name.empty()) work.aliases.push_back({Alias::Kind::identifier, name});
   std::string_view names = attribute_of(title, "Abbrev");
