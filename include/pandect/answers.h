@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -13,6 +14,15 @@
 
 /// Answers: the law's own words, or a model's that are checked against the law; docs/answers.md.
 namespace pandect {
+
+/// What is asked of a chat model besides the question; what is not set is as the system says.
+struct WritingOptions {
+  std::optional<double> temperature = {};
+  std::optional<double> top_p = {};
+  std::optional<std::int64_t> seed = {};
+  std::size_t max_tokens = 0;          ///< of its reply, where the system allows more; 0: as the system says
+  std::vector<std::string> stop = {};  ///< texts at which its reply ends
+};
 
 struct AskOptions {
   std::size_t passages = 3;
@@ -33,6 +43,7 @@ struct AskOptions {
   /// Of a model's answer: one with a sentence which its cited provisions do not support is no answer.
   bool strict = false;
   JudgeOptions judge;  ///< of a model's answer
+  WritingOptions writing = {};
   /// Receives a model's reply as it arrives, in whole characters; step_models.monitor stops it.
   std::function<void(std::string_view)> on_text;
 };
@@ -97,6 +108,7 @@ struct WrittenAnswer {
   std::size_t left_out = 0;            ///< number of provisions found that did not fit
   std::vector<std::string> repairs;    ///< repairs of departures from the requested format
   JudgeReport judge;
+  bool cut_off = false;     ///< the reply reached its greatest length
   bool from_cache = false;  ///< of the reply; replies of other models asked may be cached too
 };
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "answer/context.h"
 #include "model/chat.h"
@@ -34,6 +35,7 @@ struct AnswerSettings {
   std::optional<std::size_t> top_k;
   std::optional<std::int64_t> seed;
   std::size_t max_tokens = 2048;
+  std::vector<std::string> stop = {};  ///< texts at which the reply ends; in no file
   ReasoningEffort reasoning = ReasoningEffort::unset;
 
   /// @throws Error bad_input that names the line

@@ -200,6 +200,7 @@ ChatRequest Answerer::request(const AnswerTask& task, const Context& context) co
   request.top_k = settings_.top_k;
   request.seed = settings_.seed;
   request.max_tokens = settings_.max_tokens;
+  request.stop = settings_.stop;
   request.reasoning = settings_.reasoning;
   if (settings_.schema) request.json_schema = schema_of_json_answer();
   return request;

@@ -139,6 +139,7 @@ void describe(auto& fields, Of<WrittenAnswer> /*type*/) {
                                                                                        &T::analysis);
   fields("sentences", &T::sentences)("stated", &T::stated)("carried", &T::carried)("sources", &T::sources);
   fields("context", &T::context)("left_out", &T::left_out)("repairs", &T::repairs);
+  fields.later("cut_off", &T::cut_off);
   fields("from_cache", &T::from_cache).merge(&T::judge);
 }
 

@@ -219,6 +219,17 @@ void describe_outcome(const ModelAnswer& said, bool strict, Answer& answer) {
   }
 }
 
+/// How the model answers: as the system says, or as is asked for.
+AnswerSettings settings_of(const System& system, const WritingOptions& writing) {
+  AnswerSettings settings = AnswerSettings::of(system);
+  if (writing.temperature) settings.temperature = writing.temperature;
+  if (writing.top_p) settings.top_p = writing.top_p;
+  if (writing.seed) settings.seed = writing.seed;
+  if (writing.max_tokens > 0) settings.max_tokens = std::min(settings.max_tokens, writing.max_tokens);
+  settings.stop = writing.stop;
+  return settings;
+}
+
 }  // namespace
 
 Answer Library::Data::write(std::string_view question, const AskOptions& options) const {
@@ -245,7 +256,7 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
   const Found settled =
       settle(library, retriever, question, question_options(options.language, options.as_of, options.scope));
   const AskedQuestion& read = settled.asked;
-  const Answerer answerer(library, retriever, AnswerSettings::of(system), *model);
+  const Answerer answerer(library, retriever, settings_of(system, options.writing), *model);
   AnswerTask task;
   task.query = read.query();
   task.demands = read.demands;
@@ -268,6 +279,7 @@ Answer Library::Data::write(std::string_view question, const AskOptions& options
   written.analysis = said.parsed.analysis;
   written.repairs = said.parsed.repairs;
   written.left_out = said.context.left_out;
+  written.cut_off = said.reply.finish == FinishReason::length;
   written.from_cache = said.reply.from_cache;
   for (const ContextEntry& entry : said.context.entries)
     written.context.push_back(describe_document(library, entry.document, task.query.day));

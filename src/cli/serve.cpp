@@ -14,6 +14,7 @@
 #include "serve/api_routes.h"
 #include "serve/gate.h"
 #include "serve/server.h"
+#include "serve/token_routes.h"
 
 namespace pandect::cli {
 
@@ -54,6 +55,9 @@ void register_serve(CLI::App& app, Invocation& invocation) {
     std::string access = "ask";
     ServedModel model;
     std::filesystem::path reports;
+    std::vector<std::string> origins;
+    std::string issuer;
+    std::vector<std::string> audiences;
     StepModelOptions cluster;
   };
   auto gatekeeping = std::make_shared<Gatekeeping>();
@@ -98,6 +102,18 @@ void register_serve(CLI::App& app, Invocation& invocation) {
   command->add_option_function<std::string>(
       "--public-url", set_public_site,
       "The address that others reach this server by, as https://law.example.org: links to it begin so");
+  CLI::Option* issuer = command->add_option(
+      "--oauth-issuer", gatekeeping->issuer,
+      "Let access tokens (JWT) of this OAuth 2.1 issuer in, beside keys, as https://login.example.org; needs "
+      "--public-url");
+  command
+      ->add_option(
+          "--oauth-audience", gatekeeping->audiences,
+          "A name that the issuer has for this server, besides its public address and that with /mcp")
+      ->needs(issuer);
+  command->add_option(
+      "--allow-origin", gatekeeping->origins,
+      "A site whose pages may ask here and read the replies, as https://app.example.org (CORS)");
   add_cluster_options(command, gatekeeping->cluster);
   certificate->needs("--tls-key");
   command->callback([options, gatekeeping, &invocation] {
@@ -132,6 +148,16 @@ void register_serve(CLI::App& app, Invocation& invocation) {
                     "`pandect model` lists those there are");
     }
     add_api_routes(router, library, mcp, model, gatekeeping->reports);
+    if (!gatekeeping->issuer.empty()) {
+      if (public_site().empty())
+        throw Error(ErrorCode::wrong_usage, "--oauth-issuer needs --public-url",
+                    "tokens are for that address: without it those for another server would be taken");
+      std::vector<std::string> audiences = gatekeeping->audiences;
+      for (const char* path : {"", "/", "/mcp"}) audiences.push_back(public_site() + path);
+      gate->set_tokens(std::make_shared<AccessTokens>(gatekeeping->issuer, std::move(audiences)));
+      add_token_routes(router, gatekeeping->issuer);
+    }
+    router.allow_origins(gatekeeping->origins);
     router.set_gate(*gate);
     router.set_time(std::chrono::milliseconds(static_cast<std::int64_t>(gatekeeping->seconds * 1000)));
     if (gatekeeping->log)

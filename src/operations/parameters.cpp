@@ -47,6 +47,15 @@ std::size_t read_count(const Sent& sent) {
   return static_cast<std::size_t>(number);
 }
 
+double read_number(const Sent& sent) {
+  const double least = sent.parameter.schema.value("minimum", 0.0);
+  const double most = sent.parameter.schema.value("maximum", 1.0);
+  const double number = sent.value.is_number() ? sent.value.get<double>() : least - 1;
+  if (!(number >= least && number <= most))
+    sent.refuse(fmt::format("is not a number from {} to {}", least, most));
+  return number;
+}
+
 const std::string& read_text(const Sent& sent, const Json& value, const Json& schema) {
   if (value.is_array()) sent.refuse(fmt::format("is given {} times: once is right", value.size()));
   if (!value.is_string()) sent.refuse("is not text");
@@ -89,6 +98,7 @@ bool read_flag(const Sent& sent) {
 Json read_value(const Sent& sent) {
   const std::string& type = sent.parameter.type;
   if (type == "integer") return read_count(sent);
+  if (type == "number") return read_number(sent);
   if (type == "string") return read_text(sent, sent.value, sent.parameter.schema);
   if (type == "array") return read_list(sent);
   return type == "boolean" ? Json(read_flag(sent)) : sent.value;

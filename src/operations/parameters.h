@@ -14,8 +14,8 @@ namespace pandect {
 /// argument of a tool.
 struct Parameter {
   std::string name;
-  std::string
-      type;  ///< of JSON schema: "string", "integer", "boolean", "array"; empty: of several, as `schema` says
+  std::string type;  ///< of JSON schema: "string", "integer", "number", "boolean", "array"; empty: of
+                     ///< several, as `schema` says
   std::string about;
   bool required = false;
   /// Further keywords of JSON schema, which are the bounds that are kept: "minimum", "maximum", "enum",

@@ -1,10 +1,13 @@
 #include "question/locate.h"
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "base/ascii.h"
 #include "citations/names/abbreviations.h"
 #include "citations/names/informal_names.h"
 #include "citations/names/title_key.h"
@@ -43,12 +46,34 @@ LibraryView::Version version_in_force(const LibraryView& library, std::uint32_t 
   fail(say("no-version", {{"law", library.works()[work].id}, {"day", date_text(day)}}), std::move(hint));
 }
 
+bool is_same_in_any_case(std::string_view one, std::string_view other) {
+  return std::ranges::equal(
+      one, other, {}, [](char c) { return ascii_lower(c); }, [](char c) { return ascii_lower(c); });
+}
+
+/// The work with this id, or the only one whose id is this but for capitals.
+std::optional<std::uint32_t> find_work_in_any_case(const LibraryView& library, std::string_view id) {
+  if (const auto work = library.find_work(id)) return work;
+  std::optional<std::uint32_t> found;
+  if (id.find('/') == std::string_view::npos) return found;
+  for (std::uint32_t i = 0; i < library.works().size(); ++i) {
+    if (!is_same_in_any_case(library.works()[i].id, id)) continue;
+    if (found) return std::nullopt;
+    found = i;
+  }
+  return found;
+}
+
 std::vector<ProvisionKey> find_path(const LibraryView& library, std::uint32_t work, std::string_view path,
                                     std::int32_t day) {
   const std::int64_t version = version_in_force(library, work, day).record.version;
   if (path.empty()) return {{work, version, 0}};
   const Tree tree = library.provisions(version);
-  const auto found = std::ranges::find(tree, path, &Provision::path);
+  auto found = std::ranges::find(tree, path, &Provision::path);
+  if (found == tree.end()) {
+    const auto is_same = [&](const Provision& one) { return is_same_in_any_case(one.path, path); };
+    if (std::ranges::count_if(tree, is_same) == 1) found = std::ranges::find_if(tree, is_same);
+  }
   if (found == tree.end() || found == tree.begin()) {
     const std::string& law = library.works()[work].id;
     fail(say("no-path", {{"law", law}, {"path", path}, {"day", date_text(day)}}),
@@ -61,7 +86,7 @@ std::vector<ProvisionKey> find_path(const LibraryView& library, std::uint32_t wo
 std::vector<ProvisionKey> find_id(const LibraryView& library, std::string_view reference, std::int32_t day) {
   for (std::size_t end = reference.size(); end != std::string_view::npos;
        end = reference.rfind('/', end - 1)) {
-    if (const auto work = library.find_work(reference.substr(0, end)))
+    if (const auto work = find_work_in_any_case(library, reference.substr(0, end)))
       return find_path(library, *work, reference.substr(std::min(end + 1, reference.size())), day);
     if (end == 0) break;
   }

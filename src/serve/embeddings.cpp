@@ -9,6 +9,7 @@
 #include "api/library_encoder.h"
 #include "base/base64.h"
 #include "operations/schemas.h"
+#include "serve/openai.h"
 
 namespace pandect {
 namespace {
@@ -107,6 +108,7 @@ void add_embeddings_route(Router& router, LibraryInUse& library) {
                                 {"usage", {{"type", "object"}}}});
   route.access = Access::ask;
   route.body = Route::Body::json;
+  route.refusal = as_openai;
   router.add(std::move(route));
 }
 

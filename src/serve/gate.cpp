@@ -86,6 +86,10 @@ std::string_view name_of(Access access) {
   return names[static_cast<std::size_t>(access)];
 }
 
+std::string scope_of(Access access) {
+  return fmt::format("pandect:{}", name_of(access));
+}
+
 std::vector<ServerKey> read_server_keys(const std::filesystem::path& file) {
   constexpr std::array<std::string_view, 3> words{"read", "ask", "admin"};
   constexpr std::array<Access, 3> meant{Access::read, Access::ask, Access::admin};
@@ -152,8 +156,7 @@ Gate::Keys Gate::keys() const {
   return keys_;
 }
 
-double Gate::take(const std::string& who, double per_minute, Clock::time_point now) {
-  if (per_minute <= 0) return 0;
+Gate::Rate Gate::take(const std::string& who, double per_minute, Clock::time_point now) {
   const std::scoped_lock lock(mutex_);
   if (buckets_.size() >= most_buckets && !buckets_.contains(who)) {
     const auto quiet =
@@ -166,48 +169,80 @@ double Gate::take(const std::string& who, double per_minute, Clock::time_point n
   // Another thread's request may have come a moment later and been counted before.
   bucket.left = std::min(per_minute, bucket.left + std::max(since.count(), 0.0) * per_minute / 60);
   bucket.filled = std::max(bucket.filled, now);
-  if (bucket.left < 1) return (1 - bucket.left) * 60 / per_minute;
+  if (bucket.left < 1) return {(1 - bucket.left) * 60 / per_minute, bucket.left};
   bucket.left -= 1;
-  return 0;
+  return {0, bucket.left};
 }
 
-Gate::Admission Gate::admit(const HttpRequest& request, Access access, Clock::time_point now) {
+std::optional<Gate::Bearer> Gate::bearer_of(const HttpRequest& request) const {
+  const Keys all = keys();
+  if (const ServerKey* key = key_of(*all, request); key != nullptr)
+    return Bearer{key->name, "key " + key->name, key->access, key->per_minute};
+  const auto header = request.headers.find("authorization");
+  if (tokens_ == nullptr || header == request.headers.end() || !header->second.starts_with(bearer))
+    return std::nullopt;
+  const auto grant = tokens_->check(std::string_view(header->second).substr(bearer.size()));
+  if (!grant) return std::nullopt;
+  // Who it was given to may be an address of mail: the log has a hash.
+  Bearer given{"token " + hexadecimal(sha256_of(grant->subject)).substr(0, 12), "token " + grant->subject};
+  for (const Access access : {Access::read, Access::ask, Access::admin})
+    if (std::ranges::find(grant->scopes, scope_of(access)) != grant->scopes.end()) given.access = access;
+  return given;
+}
+
+Gate::Admission Gate::admit(const HttpRequest& request, Access access, bool counts, Clock::time_point now) {
   Admission admission;
   if (access == Access::open) return admission;
   reload();
-  const Keys all = keys();
+  const bool is_closed = !keys()->empty() || tokens_ != nullptr;
   const bool given = request.headers.contains("authorization");
-  const ServerKey* key = key_of(*all, request);
-  if (key != nullptr) {
-    admission.who = key->name;
-    admission.access = key->access;
+  const std::optional<Bearer> who = bearer_of(request);
+  if (who) {
+    admission.who = who->name;
+    admission.access = who->access;
   }
-  const double per_minute = key != nullptr && key->per_minute > 0 ? key->per_minute : per_minute_;
+  const double per_minute = who && who->per_minute > 0 ? who->per_minute : per_minute_;
   // Counted before the key is judged: guessing is slowed down like anything else.
-  const double wait = take(key != nullptr ? "key " + key->name : "address " + request.peer, per_minute, now);
+  double wait = 0;
+  if (per_minute > 0 && (counts || (!who && given))) {
+    const Rate rate = take(who ? who->bucket : "address " + request.peer, per_minute, now);
+    wait = rate.wait;
+    admission.rate = {{"RateLimit-Policy", fmt::format("\"minute\";q={:.0f};w=60", std::floor(per_minute))},
+                      {"RateLimit", fmt::format("\"minute\";r={:.0f};t={:.0f}", std::floor(rate.left),
+                                                std::ceil((per_minute - rate.left) * 60 / per_minute))}};
+  }
+  // Where a client learns who gives tokens (RFC 9728), and which it needs.
+  const auto challenge = [&](std::string_view error) {
+    std::string value = "Bearer";
+    if (tokens_ != nullptr)
+      value += fmt::format(" resource_metadata=\"{}{}\", scope=\"{}\"", site_of(request),
+                           resource_metadata_path, scope_of(access));
+    if (!error.empty()) value += fmt::format("{}error=\"{}\"", tokens_ != nullptr ? ", " : " ", error);
+    admission.refusal->headers.emplace_back("WWW-Authenticate", std::move(value));
+  };
   if (wait > 0) {
     admission.refusal = problem(SaidError(ErrorCode::service_unavailable, say("too-many-requests"),
                                           say("a-minute", {{"n", fmt::format("{:.0f}", per_minute)}})),
                                 429);
     admission.refusal->headers.emplace_back("Retry-After", fmt::format("{:.0f}", std::ceil(wait)));
-  } else if (!all->empty() && key == nullptr) {
+  } else if (is_closed && !who) {
     admission.refusal =
         refuse(401, given ? "key-not-known" : "key-needed", "send it as \"Authorization: Bearer KEY\"");
-    admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
-  } else if (key == nullptr && admission.access < access) {
+    challenge(given && tokens_ != nullptr ? "invalid_token" : "");
+  } else if (!who && admission.access < access) {
     admission.refusal = refuse(401, "nobody-may", "`pandect serve --keys FILE` lets keys in");
-    admission.refusal->headers.emplace_back("WWW-Authenticate", "Bearer");
+    challenge("");
   } else if (admission.access < access) {
     admission.refusal =
         refuse(403, "key-may-not", fmt::format("a key with access \"{}\" may", name_of(access)));
+    if (tokens_ != nullptr) challenge("insufficient_scope");
   }
   return admission;
 }
 
 bool Gate::allows(const HttpRequest& request, Access access) const {
-  const Keys all = keys();
-  const ServerKey* key = key_of(*all, request);
-  return key != nullptr && key->access >= access;
+  const std::optional<Bearer> who = bearer_of(request);
+  return who && who->access >= access;
 }
 
 }  // namespace pandect

@@ -11,8 +11,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "serve/access_tokens.h"
 #include "serve/http.h"
 
 namespace pandect {
@@ -27,6 +29,12 @@ enum class Access : std::uint8_t {
 
 /// "read", "ask", "admin"
 std::string_view name_of(Access access);
+
+/// Where it is said who gives access tokens to the MCP server (RFC 9728).
+inline constexpr std::string_view resource_metadata_path = "/.well-known/oauth-protected-resource/mcp";
+
+/// What an access token must have as a scope for an access: "pandect:ask".
+std::string scope_of(Access access);
 
 /// A key as stored in its file: never the key itself.
 struct ServerKey {
@@ -59,6 +67,9 @@ class Gate {
   /// @throws Error as read_server_keys
   Gate(std::filesystem::path file, double per_minute);
 
+  /// Lets access tokens of an issuer in, too, which then are needed where no key is given.
+  void set_tokens(std::shared_ptr<AccessTokens> tokens) { tokens_ = std::move(tokens); }
+
   /// Reads the file of keys if it has changed. One that cannot be read changes nothing, and is complained of
   /// on standard error.
   void reload();
@@ -67,8 +78,13 @@ class Gate {
     std::string who;                      ///< name of the key; empty without one
     Access access = Access::ask;          ///< its rights
     std::optional<HttpResponse> refusal;  ///< 401, 403 or 429
+    /// The rate that counts the request, as the headers RateLimit-Policy and RateLimit (IETF draft
+    /// draft-ietf-httpapi-ratelimit-headers); none where nothing is counted.
+    std::vector<std::pair<std::string, std::string>> rate;
   };
-  Admission admit(const HttpRequest& request, Access access, Clock::time_point now = Clock::now());
+  /// @param counts false: the rate passes over it, unless its key is wrong
+  Admission admit(const HttpRequest& request, Access access, bool counts = true,
+                  Clock::time_point now = Clock::now());
   /// True if a request has a key that grants this access; does not count the request.
   bool allows(const HttpRequest& request, Access access) const;
 
@@ -77,13 +93,26 @@ class Gate {
     double left = 0;
     Clock::time_point filled;
   };
-  /// Seconds until the next request is admitted; 0 when this one is.
-  double take(const std::string& who, double per_minute, Clock::time_point now);
+  /// What is left of a minute's requests.
+  struct Rate {
+    double wait = 0;  ///< seconds until the next request is admitted; 0 when this one is
+    double left = 0;
+  };
+  Rate take(const std::string& who, double per_minute, Clock::time_point now);
+  /// What a request may do by its key or its token.
+  struct Bearer {
+    std::string name;  ///< for the log: of the key, or of the subject of the token
+    std::string bucket;
+    Access access = Access::open;
+    double per_minute = 0;
+  };
+  std::optional<Bearer> bearer_of(const HttpRequest& request) const;
   using Keys = std::shared_ptr<const std::vector<ServerKey>>;
   Keys keys() const;
 
   std::filesystem::path file_;  ///< empty: the keys stay as they are
   double per_minute_;
+  std::shared_ptr<AccessTokens> tokens_;
   mutable std::mutex mutex_;  ///< of all below
   Keys keys_;
   std::filesystem::file_time_type read_;  ///< when the file was written that they are from

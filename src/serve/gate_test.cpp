@@ -24,7 +24,7 @@ HttpRequest from(const std::string& peer, const std::string& key = {}) {
 }
 
 int status(Gate& gate, const HttpRequest& request, Access access, Gate::Clock::time_point now = {}) {
-  const Gate::Admission admission = gate.admit(request, access, now);
+  const Gate::Admission admission = gate.admit(request, access, true, now);
   return admission.refusal ? admission.refusal->status : 200;
 }
 
@@ -111,7 +111,7 @@ TEST(Gate, AnswersSoManyAMinute) {
   const Gate::Clock::time_point begin{};
   EXPECT_EQ(status(gate, from("a"), Access::read, begin), 200);
   EXPECT_EQ(status(gate, from("a"), Access::read, begin), 200);
-  const Gate::Admission refused = gate.admit(from("a"), Access::read, begin);
+  const Gate::Admission refused = gate.admit(from("a"), Access::read, true, begin);
   ASSERT_TRUE(refused.refusal);
   EXPECT_EQ(refused.refusal->status, 429);
   EXPECT_EQ(refused.refusal->headers.back(), (std::pair<std::string, std::string>("Retry-After", "30")));

@@ -6,9 +6,22 @@
 
 #include "api/json_of.h"
 #include "base/uri.h"
+#include "operations/law_address.h"
 #include "operations/public_json.h"
 
 namespace pandect {
+
+std::string site_of(const HttpRequest& request) {
+  if (!public_site().empty()) return public_site();
+  const auto host = request.headers.find("host");
+  const bool is_plain =
+      host != request.headers.end() && !host->second.empty() && std::ranges::all_of(host->second, [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+               c == '.' || c == ':' || c == '[' || c == ']';
+      });
+  return is_plain ? (request.is_secure ? "https://" : "http://") + host->second : std::string();
+}
+
 std::string field_of(const HttpRequest& request, const std::string& name) {
   const auto found = request.query.find(name);
   return found == request.query.end() || found->second.empty() ? std::string() : found->second.front();

@@ -23,10 +23,13 @@ struct HttpRequest {
   Arguments arguments;  ///< what query or body give for the parameters of the route; set by the router
   std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
-  std::string peer;            ///< the client's address
-  std::string who;             ///< name of its key; set by the router
-  std::string access = "ask";  ///< the rights of that key
-  std::stop_token stop;        ///< nobody waits for the reply any more
+  std::string peer;                 ///< the client's address
+  bool is_secure = false;           ///< it came over TLS
+  bool is_of_past_day = false;      ///< it names a day that is over; set by the router
+  bool is_of_allowed_site = false;  ///< a page sent it whose origin may; set by the router
+  std::string who;                  ///< name of its key; set by the router
+  std::string access = "ask";       ///< the rights of that key
+  std::stop_token stop;             ///< nobody waits for the reply any more
   std::chrono::steady_clock::time_point arrived = std::chrono::steady_clock::now();  ///< time when it was
                                                                                      ///< complete
 };
@@ -45,6 +48,10 @@ struct HttpResponse {
   /// A body that is produced piece by piece: run once, where quick requests do not wait for it.
   std::function<void(const SendPiece&)> stream;
 };
+
+/// What the address of this server begins with for who asks: the public one, or else the one that was asked;
+/// empty if it named none.
+std::string site_of(const HttpRequest& request);
 
 /// A field of a form of HTML, which may be empty: the first if there are several.
 std::string field_of(const HttpRequest& request, const std::string& name);

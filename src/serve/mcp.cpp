@@ -5,6 +5,7 @@
 #include <charconv>
 #include <chrono>
 #include <condition_variable>
+#include <cstdlib>
 #include <mutex>
 #include <stop_token>
 #include <thread>
@@ -15,6 +16,7 @@
 #include "base/uri.h"
 #include "operations/public_json.h"
 #include "serve/http.h"
+#include "serve/mcp_prompts.h"
 #include "serve/mcp_results.h"
 #include "serve/mcp_tools.h"
 
@@ -30,6 +32,8 @@ constexpr int no_such_method = -32601;
 constexpr int invalid_parameters = -32602;
 constexpr int internal_error = -32603;
 constexpr int no_such_resource = -32002;
+constexpr int too_many_requests = -32029;
+constexpr int refused_at_gate = -32001;
 constexpr int header_mismatch = -32020;
 constexpr int unsupported_revision = -32022;
 
@@ -75,7 +79,7 @@ constexpr std::string_view instructions =
     "from one tool are taken by the others. Where standing is \"not known\" the source has no dates: say so.";
 
 Json capabilities() {
-  return {{"tools", Json::object()}, {"resources", Json::object()}};
+  return {{"tools", Json::object()}, {"resources", Json::object()}, {"prompts", Json::object()}};
 }
 
 Json initialize(const Json& parameters) {
@@ -175,7 +179,7 @@ void check_envelope(const std::string& method, const Json& parameters,
   if (headers != nullptr) {
     expect_header(*headers, "mcp-protocol-version", revision);
     expect_header(*headers, "mcp-method", method);
-    const char* named = method == "tools/call" ? "name" : nullptr;
+    const char* named = method == "tools/call" || method == "prompts/get" ? "name" : nullptr;
     if (named != nullptr && parameters.contains(named) && parameters[named].is_string())
       expect_header(*headers, "mcp-name", parameters[named]);
   }
@@ -189,7 +193,7 @@ void check_envelope(const std::string& method, const Json& parameters,
 void complete(Json& result, const std::string& method) {
   result["resultType"] = "complete";
   result["_meta"][server_key] = server_info();
-  if (method == "tools/call") return;
+  if (method == "tools/call" || method == "prompts/get") return;
   result["ttlMs"] = method == "resources/read" ? 0 : 3'600'000;
   result["cacheScope"] = method == "resources/read" ? "private" : "public";
 }
@@ -254,6 +258,46 @@ bool McpServer::names_model(std::string_view text) {
   }
 }
 
+namespace {
+
+/// A short message that was not read yet; null if it is long, or none.
+Json message_of(std::string_view text) {
+  constexpr std::size_t longest = 65536;
+  try {
+    const Json message = text.size() > longest ? Json() : parse_json(text, "the message");
+    return message.is_object() ? message : Json();
+  } catch (const Error&) {
+    return {};
+  }
+}
+
+}  // namespace
+
+bool McpServer::is_free(std::string_view text) {
+  constexpr std::array<std::string_view, 7> free{
+      "initialize",     "server/discover",         "ping", "tools/list", "prompts/list",
+      "resources/list", "resources/templates/list"};
+  const Json message = message_of(text);
+  if (!message.is_object()) return false;
+  const Json method = message.value("method", Json());
+  if (!method.is_string()) return false;
+  const auto& name = method.get_ref<const std::string&>();
+  return name.starts_with("notifications/") || std::ranges::find(free, name) != free.end();
+}
+
+McpReply McpServer::refused(std::string_view text, const Json& problem, const std::string& wait) {
+  const Json message = message_of(text);
+  const Json id = message.is_object() ? message.value("id", Json()) : Json();
+  const Json parameters = message.is_object() ? message.value("params", Json()) : Json();
+  const bool by_itself = parameters.is_object() && is_complete_by_itself(parameters);
+  const int status = problem.value("status", 500);
+  Json data{{"status", status}, {"hint", problem.value("hint", "")}};
+  if (!wait.empty()) data["retryAfterSeconds"] = std::strtoll(wait.c_str(), nullptr, 10);
+  const RpcError error{status == 429 ? too_many_requests : refused_at_gate, problem.value("detail", ""),
+                       data};
+  return {dump_json(failure(id, error)), status == 429 && !by_itself ? 200 : status};
+}
+
 Json McpServer::result_of(const std::string& method, const Json& parameters, const Notify& notify) {
   if (method == "initialize") return initialize(parameters);
   if (method == "server/discover") return discover();
@@ -269,6 +313,12 @@ Json McpServer::result_of(const std::string& method, const Json& parameters, con
     if (tool == tools_.end())
       throw RpcError{invalid_parameters, fmt::format("there is no tool '{}'", name.get<std::string>())};
     return call_tool(*tool, *library_.get(), arguments);
+  }
+  if (method == "prompts/list") return {{"prompts", prompt_list()}};
+  if (method == "prompts/get") {
+    const Json name = parameters.value("name", Json());
+    if (!name.is_string()) throw RpcError{invalid_parameters, "the name of the prompt is missing"};
+    return get_prompt(name, parameters.value("arguments", Json()));
   }
   if (method == "resources/list") return list_resources(*library_.get(), parameters);
   if (method == "resources/templates/list") return {{"resourceTemplates", resource_templates()}};

@@ -37,6 +37,11 @@ class McpServer {
                        const Notify& notify = {});
   /// True if a message asks for progress.
   static bool wants_progress(std::string_view message);
+  /// True if a message begins a session or asks for a list, which says nothing of the law.
+  static bool is_free(std::string_view message);
+  /// The refusal of a message at the gate as an error of JSON-RPC.
+  /// @param problem a problem document @param wait seconds, empty if waiting does not help
+  static McpReply refused(std::string_view message, const Json& problem, const std::string& wait);
   /// True if a message has a chat model answer, which may take long.
   static bool names_model(std::string_view message);
 

@@ -15,7 +15,7 @@ HttpResponse whole_reply(McpServer& mcp, const HttpRequest& request) {
 
 HttpResponse reply_to(McpServer& mcp, const HttpRequest& request) {
   // A browser sends the page's origin; other sites' pages must not use this.
-  if (request.headers.contains("origin"))
+  if (request.headers.contains("origin") && !request.is_of_allowed_site)
     return problem({ErrorCode::wrong_usage, "web pages may not use this address"}, 403);
   const auto accept = request.headers.find("accept");
   const bool events =
@@ -36,6 +36,19 @@ HttpResponse reply_to(McpServer& mcp, const HttpRequest& request) {
   return response;
 }
 
+/// What the gate refuses, in the client's protocol; the status of a missing key stays, which clients that
+/// sign in look at.
+HttpResponse in_json_rpc(const HttpRequest& request, HttpResponse response) {
+  std::string wait;
+  for (const auto& [name, value] : response.headers)
+    if (name == "Retry-After") wait = value;
+  const McpReply refused = McpServer::refused(request.body, parse_json(response.body, "the problem"), wait);
+  response.type = "application/json";
+  response.body = refused.body + "\n";
+  response.status = refused.http_status;
+  return response;
+}
+
 }  // namespace
 
 void add_mcp_route(Router& router, McpServer& mcp) {
@@ -47,6 +60,8 @@ void add_mcp_route(Router& router, McpServer& mcp) {
   route.documented = false;
   route.access = Access::ask;
   route.body = Route::Body::json;
+  route.refusal = in_json_rpc;
+  route.is_free = [](const HttpRequest& request) { return McpServer::is_free(request.body); };
   router.add(std::move(route));
 }
 

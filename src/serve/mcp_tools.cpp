@@ -1,5 +1,9 @@
 #include "serve/mcp_tools.h"
 
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,6 +13,7 @@
 #include "operations/public_json.h"
 #include "operations/schemas.h"
 #include "pandect/json.h"
+#include "serve/markdown.h"
 #include "serve/mcp_results.h"
 
 namespace pandect {
@@ -16,12 +21,47 @@ namespace {
 
 constexpr std::size_t most_fetched = 100'000;  // code points
 
-Json content(Json structured, bool is_error) {
+/// @param text for who reads no structured content; empty: that as JSON
+Json content(Json structured, bool is_error, std::string text = {}) {
   leave_out_said(structured);
-  std::string text = dump_json(structured);
+  if (text.empty()) text = dump_json(structured);
   return {{"content", Json::array({{{"type", "text"}, {"text", std::move(text)}}})},
           {"structuredContent", std::move(structured)},
           {"isError", is_error}};
+}
+
+/// A result as Markdown, as many whole parts of it as fit.
+std::string markdown_of(const Json& result) {
+  constexpr std::size_t most = 24'000;  // bytes
+  Markdown all({}, true);
+  say_result(all, result);
+  std::string text;
+  for (const std::string& part : all.parts()) {
+    if (text.size() + part.size() > most) return text + "… (the structured content has the rest)\n";
+    text += part;
+  }
+  return text;
+}
+
+/// Takes out what only those look at who tune a library, and what is empty: models pay for every word.
+void make_short(Json& json) {
+  constexpr std::array<std::string_view, 8> left_out{"source",   "work",     "why",   "score",
+                                                     "coverage", "evidence", "place", "standing_basis"};
+  if (json.is_array()) {
+    for (Json& one : json) make_short(one);
+    return;
+  }
+  if (!json.is_object()) return;
+  Json kept = Json::object();
+  for (auto& [name, value] : json.items()) {
+    const bool is_empty =
+        value.is_null() || ((value.is_structured() || value.is_string()) && value.empty()) || value == "";
+    const bool is_always_there = name == "in_force_from" || name == "standing";
+    if (std::ranges::find(left_out, name) != left_out.end() || (is_empty && !is_always_there)) continue;
+    make_short(value);
+    kept[name] = std::move(value);
+  }
+  json = std::move(kept);
 }
 
 /// The reason why a tool has no result, as one of a few phrases for programs.
@@ -180,7 +220,11 @@ Json call_tool(const Operation& operation, const Library& library, const Json& a
     }
     add_uris(result);
     add_misses(result);
-    return content(std::move(result), false);
+    if (operation.name.empty()) return content(std::move(result), false);  // connectors read the JSON of the text
+    std::string text = markdown_of(result);
+    if (!sent.value("explain", Json(false)).is_boolean() || sent.value("explain", Json(false)) == false)
+      for (auto& [name, value] : result.items()) make_short(value);
+    return content(std::move(result), false, std::move(text));
   } catch (const Error& error) {
     Json missed = parse_json(to_json(error, -1), "error");
     missed["miss"] = arguments.is_object() ? kind_of_miss(library, arguments, error) : "wrong-usage";

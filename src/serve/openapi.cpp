@@ -26,6 +26,56 @@ std::string operation_id(const Route& route) {
   return id;
 }
 
+/// What a member of a reply may look like, by its name.
+Json value_named(std::string_view name, const Json& otherwise) {
+  static const Json known{{"id", "en/Bees-Act/4"},
+                          {"citation", "Section 4, Bees Act"},
+                          {"title", "Bees Act"},
+                          {"label", "Section 4."},
+                          {"heading", "Permit"},
+                          {"text", "Who keeps more than three hives needs a permit."},
+                          {"question", "Who needs a permit to keep bees?"},
+                          {"content", "**[Section 4, Bees Act](/law/en/Bees-Act/4)** (2020-01-01, in force)"},
+                          {"language", "en"},
+                          {"as_of", "2025-06-04"},
+                          {"in_force_from", "2020-01-01"},
+                          {"in_force_until", ""},
+                          {"permalink", "/law/en/Bees-Act/4"},
+                          {"model", "pandect"},
+                          {"role", "assistant"},
+                          {"finish_reason", "stop"},
+                          {"source", "bees.txt"},
+                          {"status", "resolved"}};
+  const auto found = known.find(std::string(name));
+  return found == known.end() || !otherwise.is_string() ? otherwise : *found;
+}
+
+/// A reply as a schema describes it.
+Json example_of(const Json& schema, std::string_view name = {}, int depth = 0) {
+  constexpr int deepest = 6;
+  if (depth > 2 * deepest) return nullptr;
+  const Json& own = resolved(schema);
+  if (own.contains("enum")) return own["enum"][0];
+  if (own.contains("const")) return own["const"];
+  if (own.contains("oneOf")) return example_of(own["oneOf"][0], name, depth + 1);
+  const Json types = own.value("type", Json());
+  const Json type = types.is_array() && !types.empty() ? types[0] : types;
+  if (type == "integer" || type == "number") return own.value("minimum", Json(1));
+  if (type == "boolean") return true;
+  if (type == "array") {
+    const bool ends = depth >= deepest || !own.contains("items");
+    return ends ? Json::array() : Json::array({example_of(own["items"], name, depth + 1)});
+  }
+  if (type == "object") {
+    Json object = Json::object();
+    if (depth >= deepest && !own.contains("required")) return object;
+    for (const auto& [member, of] : own.value("properties", Json::object()).items())
+      object[member] = example_of(of, member, depth + 1);
+    return object;
+  }
+  return type == "string" ? value_named(name, "…") : Json();
+}
+
 /// The parameters of an address, or the schema of a body.
 void add_parameters(Json& operation, const Route& route) {
   Json body{{"type", "object"}, {"properties", Json::object()}};
@@ -51,7 +101,11 @@ void add_parameters(Json& operation, const Route& route) {
   if (route.body != Route::Body::json) return;
   if (route.closed) body["additionalProperties"] = false;
   Json content{{"schema", std::move(body)}};
-  if (!route.example.is_null()) content["example"] = route.example;
+  Json example = route.example;
+  for (const Parameter& parameter : route.parameters)
+    if (route.example.is_null() && parameter.required)
+      example[parameter.name] = example_of(schema_of(parameter), parameter.name);
+  content["example"] = example.is_null() ? Json::object() : std::move(example);
   operation["requestBody"] = {{"required", true}, {"content", {{"application/json", std::move(content)}}}};
 }
 
@@ -69,8 +123,21 @@ Json problem_schema() {
             {"hint_said", {{"$ref", "#/components/schemas/Said"}}}}}};
 }
 
+/// What a route is for: the group that it is listed in.
+const char* tag_of(const Route& route) {
+  const auto begins = [&](std::string_view beginning) { return route.path.starts_with(beginning); };
+  if (begins("/v1/chat/") || begins("/v1/models") || begins("/v1/embeddings")) return "OpenAI";
+  if (begins("/v1/check") || begins("/v1/reports") || begins("/v1/report")) return "Checking";
+  if (route.access == Access::admin || begins("/v1/followed")) return "Managing";
+  if (begins("/v1/ask") || begins("/v1/search")) return "Asking";
+  if (begins("/v1/access") || route.quick || begins("/openapi")) return "Server";
+  return begins("/v1/") ? "Law" : "Pages and feeds";
+}
+
 Json operation_of(const Route& route) {
-  Json operation{{"operationId", operation_id(route)}, {"summary", route.summary}};
+  Json operation{{"operationId", operation_id(route)},
+                 {"summary", route.summary},
+                 {"tags", Json::array({tag_of(route)})}};
   if (!route.about.empty()) operation["description"] = route.about;
   add_parameters(operation, route);
   if (route.access == Access::admin) operation["security"] = Json::array({{{"key", Json::array()}}});
@@ -79,7 +146,9 @@ Json operation_of(const Route& route) {
   Json content = Json::object();
   for (const std::string& type : route.replies) {
     content[type] = Json::object();
-    if (type == "application/json" && !route.result.empty()) content[type]["schema"] = route.result;
+    if (type != "application/json" || route.result.empty()) continue;
+    content[type]["schema"] = route.result;
+    content[type]["example"] = example_of(route.result);
   }
   const Json refused{{"application/problem+json", {{"schema", {{"$ref", "#/components/schemas/Problem"}}}}}};
   operation["responses"] = {{"200", {{"description", "Done"}, {"content", std::move(content)}}},

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "base/date.h"
 #include "base/hash.h"
 #include "base/work_limit.h"
@@ -147,45 +148,76 @@ HttpResponse Router::guarded(const std::stop_token& stop, const std::function<Ht
 
 namespace {
 
-/// A problem document that clients of OpenAI's API understand, too: they read `error.message`.
-void say_as_openai(HttpResponse& response) {
-  if (response.type != "application/problem+json") return;
-  Json body = parse_json(response.body, "the problem");
-  const std::string hint = body.value("hint", "");
-  body["error"] = {{"message", body.value("detail", "") + (hint.empty() ? "" : ": " + hint)},
-                   {"type", body.value("title", "")},
-                   {"code", body.value("title", "")}};
-  response.body = dump_json(body) + "\n";
+/// Adds a header; what replies vary by is one list.
+void add_header(HttpResponse& response, const std::pair<std::string, std::string>& header) {
+  const auto given = std::ranges::find(response.headers, "Vary", &std::pair<std::string, std::string>::first);
+  if (header.first != "Vary" || given == response.headers.end())
+    response.headers.push_back(header);
+  else
+    given->second += ", " + header.second;
+}
+
+bool is_origin(std::string_view text) {
+  const std::size_t scheme = text.find("://");
+  const bool is_web = text.starts_with("http://") || text.starts_with("https://");
+  return is_web && text.size() > scheme + 3 &&
+         text.find_first_of("/?#@ \"<>,*", scheme + 3) == std::string_view::npos;
+}
+
+/// True if a request of data names a day that is over: what the law was then is rarely told anew.
+bool names_past_day(const HttpRequest& request) {
+  const std::string day = request.arguments.text("as_of");
+  return !day.empty() && day < format_date(today());
 }
 
 }  // namespace
 
+void Router::allow_origins(std::vector<std::string> origins) {
+  for (std::string& origin : origins) {
+    origin = ascii_lower(origin);
+    if (!is_origin(origin))
+      throw Error(ErrorCode::wrong_usage, fmt::format("'{}' is no origin of pages", origin),
+                  "give it as https://app.example.org, without a path");
+  }
+  origins_ = std::move(origins);
+}
+
+std::optional<HttpResponse> Router::preflight(const HttpRequest& request) {
+  if (request.method != "OPTIONS" || !request.headers.contains("access-control-request-method"))
+    return std::nullopt;
+  HttpResponse response;
+  response.status = 204;
+  response.type = "text/plain";
+  response.headers = {{"Access-Control-Allow-Methods", "GET, POST, DELETE"},
+                      {"Access-Control-Allow-Headers",
+                       "Authorization, Content-Type, Accept, If-None-Match, X-Request-Id, traceparent, "
+                       "MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID"},
+                      {"Access-Control-Max-Age", "86400"}};
+  return response;
+}
+
 void Router::represent(const Route* route, const HttpRequest& request, HttpResponse& response) {
   constexpr std::size_t worth_it = 1024;  // bytes; below it the head is most of a reply
+  const bool is_text = response.type.starts_with("text/") ||
+                       response.type.find("json") != std::string::npos ||
+                       response.type.find("xml") != std::string::npos;
+  const auto accepted = request.headers.find("accept-encoding");
+  const bool is_packed = is_text && response.body.size() >= worth_it && accepted != request.headers.end() &&
+                         accepts_gzip(accepted->second);
+  if (is_text) add_header(response, {"Vary", "Accept-Encoding"});
   if (route != nullptr && route->revalidated && response.status == 200) {
-    // Weak: the same words may be sent compressed or not.
-    const std::string tag = fmt::format("W/\"{}\"", content_hash(response.body));
-    response.headers.emplace_back("ETag", tag);
-    response.headers.emplace_back("Cache-Control", "private, no-cache");
+    // Strong: it names the bytes that are sent, packed or not.
+    const std::string hash = content_hash(response.body);
+    response.headers.emplace_back("ETag", fmt::format("\"{}{}\"", hash, is_packed ? "-gzip" : ""));
+    response.headers.emplace_back(
+        "Cache-Control", request.is_of_past_day ? "private, max-age=300, immutable" : "private, no-cache");
     const auto known = request.headers.find("if-none-match");
-    if (known != request.headers.end() && known->second.find(tag) != std::string::npos) {
+    if (known != request.headers.end() && known->second.find('"' + hash) != std::string::npos) {
       response.status = 304;
       response.body.clear();
     }
   }
-  const bool is_text = response.type.starts_with("text/") ||
-                       response.type.find("json") != std::string::npos ||
-                       response.type.find("xml") != std::string::npos;
-  if (!is_text) return;
-  const auto varies =
-      std::ranges::find(response.headers, "Vary", &std::pair<std::string, std::string>::first);
-  if (varies == response.headers.end())
-    response.headers.emplace_back("Vary", "Accept-Encoding");
-  else
-    varies->second += ", Accept-Encoding";
-  const auto accepted = request.headers.find("accept-encoding");
-  if (response.body.size() < worth_it || accepted == request.headers.end() || !accepts_gzip(accepted->second))
-    return;
+  if (!is_packed || response.body.empty()) return;
   response.body = gzipped(response.body);
   response.headers.emplace_back("Content-Encoding", "gzip");
 }
@@ -201,36 +233,53 @@ HttpResponse Router::handle(HttpRequest request) {
                 ? given->second
                 : fmt::format("{:x}-{:x}", begin.time_since_epoch().count(), asked_++);
   made.trace = trace_of(request);
+  if (const auto origin = request.headers.find("origin"); origin != request.headers.end())
+    request.is_of_allowed_site = std::ranges::find(origins_, origin->second) != origins_.end();
+  Gate::Admission admission;
   HttpResponse response = guarded(request.stop, [&] {
-    Gate::Admission admission;
     const Access wanted = route == nullptr ? Access::open : route->access;
     // What changes something or costs much is not done for another site's page.
     const bool costs = request.method != "GET" || wanted >= Access::ask;
-    if (costs && is_from_another_site(request))
+    if (request.is_of_allowed_site)
+      if (std::optional<HttpResponse> may = preflight(request)) return *may;
+    if (costs && !request.is_of_allowed_site && is_from_another_site(request))
       return problem({ErrorCode::no_permission, "pages of other sites may not do this"}, 403);
     if (route != nullptr && route->body == Route::Body::json && !may_be_json(request))
       return problem({ErrorCode::wrong_usage, "the body is said to be no JSON",
                       "send it with Content-Type: application/json"},
                      415);
-    if (gate_ != nullptr) admission = gate_->admit(request, wanted);
+    const bool counts = route == nullptr || !route->is_free || !route->is_free(request);
+    if (gate_ != nullptr) admission = gate_->admit(request, wanted, counts);
     made.who = request.who = admission.who;
     request.access = name_of(admission.access);
     if (gate_ == nullptr && wanted == Access::admin)
       return problem(SaidError(ErrorCode::no_permission, say("nobody-may")), 401);
     return admission.refusal ? std::move(*admission.refusal) : dispatch(request);
   });
-  if (route != nullptr && route->refusal && response.type == "application/problem+json")
-    response = route->refusal(request, response);
+  const auto in_form = [route](const HttpRequest& asked, HttpResponse said) {
+    const bool refused = route != nullptr && route->refusal && said.type == "application/problem+json";
+    return refused ? route->refusal(asked, std::move(said)) : said;
+  };
+  response = in_form(request, std::move(response));
   const std::chrono::duration<double> waited = begin - request.arrived;
   response.stages.emplace_back("wait", waited.count());
+  request.is_of_past_day = names_past_day(request);
   // The question is not kept longer than needed to answer it.
   request.body.clear();
   request.query.clear();
   request.arguments = {};
-  const auto finish = [this, made, request, route](HttpResponse done) {
-    done.headers.emplace_back("X-Request-Id", made.id);
+  std::vector<std::pair<std::string, std::string>> headers = std::move(admission.rate);
+  headers.emplace_back("X-Request-Id", made.id);
+  if (!origins_.empty()) headers.emplace_back("Vary", "Origin");
+  if (request.is_of_allowed_site) {
+    headers.emplace_back("Access-Control-Allow-Origin", request.headers["origin"]);
+    headers.emplace_back("Access-Control-Expose-Headers",
+                         "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Page, X-Request-Id, "
+                         "X-Total-Count, WWW-Authenticate");
+  }
+  const auto finish = [this, made, request, route, headers](HttpResponse done) {
+    for (const auto& header : headers) add_header(done, header);
     if (!done.stream) {
-      if (made.route == "/v1/chat/completions" || made.route == "/v1/embeddings") say_as_openai(done);
       represent(route, request, done);
       record(made, request, done);
       return done;
@@ -257,9 +306,9 @@ HttpResponse Router::handle(HttpRequest request) {
     return done;
   };
   if (!response.later) return finish(std::move(response));
-  response.later = [this, finish, stop = request.stop, stages = response.stages,
+  response.later = [this, finish, in_form, request, stages = response.stages,
                     later = std::move(response.later)] {
-    HttpResponse done = guarded(stop, later);
+    HttpResponse done = in_form(request, guarded(request.stop, later));
     done.stages.insert(done.stages.end(), stages.begin(), stages.end());
     return finish(std::move(done));
   };

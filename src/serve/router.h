@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,7 +39,9 @@ struct Route {
   std::string about = {};                                   ///< more than the summary
   Json result = Json::object();                             ///< the JSON schema of the reply, if that is JSON
   Json example = {};                                        ///< arguments
-  /// Gives a problem document another form: a page for people.
+  /// True for a request that the rate does not count.
+  std::function<bool(const HttpRequest&)> is_free = {};
+  /// Gives a problem document another form: a page for people, or what another's clients read.
   std::function<HttpResponse(const HttpRequest&, const HttpResponse&)> refusal = {};
 };
 
@@ -67,6 +70,9 @@ class Router {
   void add(Route route) { routes_.push_back(std::move(route)); }
   /// The gate that admits requests; must outlive the router. Without one all are admitted.
   void set_gate(Gate& gate) { gate_ = &gate; }
+  /// Origins whose pages may ask, and read the replies: "https://app.example.org".
+  /// @throws Error wrong_usage for what is no origin
+  void allow_origins(std::vector<std::string> origins);
   /// The processor time for one request: then it is told to end, and says what was done.
   void set_time(std::chrono::milliseconds time) { time_ = time; }
   /// Called for each request, from several threads.
@@ -97,6 +103,8 @@ class Router {
   HttpResponse dispatch(HttpRequest& request) const;
   /// The route at a path; null when there is none.
   const Route* route_at(const HttpRequest& request) const;
+  /// The reply to the question of a browser whether a page may send a request; nothing for another request.
+  static std::optional<HttpResponse> preflight(const HttpRequest& request);
   /// Calls a function that makes an answer, within its limit; errors become a problem document.
   HttpResponse guarded(const std::stop_token& stop, const std::function<HttpResponse()>& make) const;
   /// Gives a whole reply the form that the client asked for: nothing of what it has already, or compressed.
@@ -106,6 +114,7 @@ class Router {
 
   std::vector<Route> routes_;
   Gate* gate_ = nullptr;
+  std::vector<std::string> origins_;
   std::chrono::milliseconds time_ = std::chrono::seconds(10);
   std::function<void(const RequestRecord&)> log_;
   std::atomic<std::uint64_t> asked_{0};

@@ -651,6 +651,7 @@ class Server {
         response = std::move(*refusal);
       } else {
         connection.lowest().expires_never();
+        request.is_secure = tls_.has_value();
         request.body = std::move(parser.get().body());
         request.arrived = std::chrono::steady_clock::now();
         request.stop = running.stop().get_token();

@@ -1,4 +1,5 @@
 #include <atomic>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -308,6 +309,42 @@ TEST_F(ServeCliTest, AModelsAnswerStreamsAndIsHeldAgainstTheLaw) {
   EXPECT_NE(broken.find("event: problem"), std::string::npos) << broken;
   EXPECT_EQ(broken.find("event: answer"), std::string::npos) << broken;
   EXPECT_NE(exchange("GET /v1/ask?q=dues&model=huge").find("400 Bad Request"), std::string::npos);
+}
+
+TEST_F(ServeCliTest, WhatAChatAsksOfAModelReachesIt) {
+  std::string seen;
+  std::mutex mutex;
+  LoopbackServer service([&](const SeenRequest& request, LoopbackServer::Wire& wire) {
+    const std::scoped_lock lock(mutex);
+    seen = request.body;
+    wire.send(http_reply(
+        200,
+        dump_json({{"choices",
+                    {{{"message", {{"content", "The rate of harbour dues is four crowns a metre [1]."}}},
+                      {"finish_reason", "length"}}}},
+                   {"usage", {{"prompt_tokens", 40}, {"completion_tokens", 12}}}}),
+        "Content-Type: application/json\r\n"));
+  });
+  const std::string models =
+      write("models.toml", "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"" +
+                               service.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
+  program_.end(server_);
+  begin({"--model", "tiny", "--models", models});
+  const std::string reply = exchange(
+      "POST /v1/chat/completions",
+      R"({"model": "tiny", "temperature": 0.5, "top_p": 0.25, "seed": 7, "max_tokens": 64, "stop": "END", )"
+      R"("messages": [{"role": "user", "content": "the rate of harbour dues?"}]})");
+  const std::scoped_lock lock(mutex);
+  const Json asked = parse_json(seen, "request");
+  EXPECT_EQ(asked["temperature"], 0.5) << seen;
+  EXPECT_EQ(asked["top_p"], 0.25) << seen;
+  EXPECT_EQ(asked["seed"], 7) << seen;
+  EXPECT_EQ(asked["stop"], Json::array({"END"})) << seen;
+  EXPECT_NE(seen.find(":64"), std::string::npos) << seen;
+  EXPECT_NE(reply.find(R"("finish_reason":"length")"), std::string::npos) << reply;
+  EXPECT_NE(reply.find(R"("prompt_tokens":40,"completion_tokens":12,"total_tokens":52)"), std::string::npos)
+      << reply;
+  EXPECT_NE(reply.find("](http://localhost/law/en/Harbour-Dues-Act/"), std::string::npos) << reply;
 }
 
 TEST_F(ServeCliTest, AHeadHasNoBody) {

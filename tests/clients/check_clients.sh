@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # The official clients of the protocols that the server speaks, against the server itself: the MCP clients of npm and
-# PyPI over standard input and HTTP, the MCP inspector's command line, the OpenAI client, and schemathesis on the
-# OpenAPI document.
+# PyPI over standard input and HTTP, the MCP inspector's command line, the OpenAI clients, llm, schemathesis on the
+# OpenAPI document, and clients of TypeScript and Python that are generated from it.
 #   check_clients.sh PROGRAM SAMPLES
-# PANDECT_NODE_CLIENTS is a folder where `npm install @modelcontextprotocol/sdk @modelcontextprotocol/inspector` was run,
-# PANDECT_PYTHON_CLIENTS a virtual environment with mcp, openai and schemathesis. What is not there is skipped and said
+# PANDECT_NODE_CLIENTS is a folder where `npm install @modelcontextprotocol/sdk @modelcontextprotocol/inspector openai
+# openapi-typescript typescript` was run, PANDECT_PYTHON_CLIENTS a virtual environment with mcp, openai, llm,
+# openapi-python-client and schemathesis. What is not there is skipped and said
 # so; exit status 77 where none of them is.
 set -euo pipefail
 program=$(realpath "$1") samples=$(realpath "$2") here=$(cd "$(dirname "$0")" && pwd)
@@ -40,6 +41,43 @@ if [[ -n $node && -x $node/node_modules/.bin/mcp-inspector ]]; then
   grep -q law:// "$scratch/call" || { cat "$scratch/call"; exit 1; }
 else
   skip "the MCP inspector (set PANDECT_NODE_CLIENTS)"
+fi
+if [[ -n $node && -d $node/node_modules/openai ]]; then
+  ran=1
+  echo "== OpenAI, the npm client"
+  node "$here/openai_client.mjs" "$node" "$base"
+else
+  skip "the npm OpenAI client (set PANDECT_NODE_CLIENTS)"
+fi
+if [[ -n $node && -x $node/node_modules/.bin/openapi-typescript && -x $node/node_modules/.bin/tsc ]]; then
+  ran=1
+  echo "== types of TypeScript from the OpenAPI document"
+  curl -sf "$base/openapi.json" -o "$scratch/openapi.json"
+  "$node/node_modules/.bin/openapi-typescript" "$scratch/openapi.json" -o "$scratch/law.ts" >/dev/null
+  printf '%s\n' 'import type { operations } from "./law";' \
+    'type Hits = operations["getSearch"]["responses"]["200"]["content"]["application/json"]["hits"];' \
+    'export const first = (hits: Hits): string => hits[0].provision.citation;' >"$scratch/use.ts"
+  "$node/node_modules/.bin/tsc" --noEmit --strict "$scratch/use.ts"
+else
+  skip "openapi-typescript (set PANDECT_NODE_CLIENTS)"
+fi
+if [[ -n $python && -x $python/bin/openapi-python-client ]]; then
+  ran=1
+  echo "== a client of Python from the OpenAPI document"
+  "$python/bin/openapi-python-client" generate --url "$base/openapi.json" --output-path "$scratch/law" --meta none >"$scratch/generated" 2>&1 || { cat "$scratch/generated"; exit 1; }
+  "$python/bin/python" -m compileall -q "$scratch/law"
+else
+  skip "openapi-python-client (set PANDECT_PYTHON_CLIENTS)"
+fi
+if [[ -n $python && -x $python/bin/llm ]]; then
+  ran=1
+  echo "== llm"
+  mkdir -p "$scratch/llm"
+  printf -- '- model_id: law\n  model_name: pandect\n  api_base: "%s/v1"\n' "$base" >"$scratch/llm/extra-openai-models.yaml"
+  LLM_USER_PATH=$scratch/llm OPENAI_API_KEY=none "$python/bin/llm" -m law "How far must a hive stand from the boundary?" >"$scratch/said"
+  grep -q metres "$scratch/said" || { cat "$scratch/said"; exit 1; }
+else
+  skip "llm (set PANDECT_PYTHON_CLIENTS)"
 fi
 if [[ -n $python && -x $python/bin/python ]]; then
   ran=1

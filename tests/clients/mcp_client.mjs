@@ -34,6 +34,10 @@ async function talk(name, transport) {
   const { contents } = await client.readResource({ uri: provision.uri });
   assert(JSON.parse(contents[0].text)[0].text.text.length > 0);
 
+  assert.equal((await client.listPrompts()).prompts.length, 3);
+  const asked = await client.getPrompt({ name: "check_text", arguments: { text: "Bees sting." } });
+  assert(asked.messages[0].content.text.includes("Bees sting."));
+
   const told = [];
   await call("ask", { question: "Who needs a permit to keep bees?" }, { onprogress: (progress) => told.push(progress) });
   assert(told.length > 0, "no progress was told");
