@@ -113,7 +113,9 @@ class WatchedModel : public EntailmentModel {
 class Measuring {
  public:
   explicit Measuring(const Options& options)
-      : model_(std::make_shared<WatchedModel>(options.judge)), judge_(model_), judged_(!options.judge.empty()) {
+      : model_(std::make_shared<WatchedModel>(options.judge)),
+        judge_(model_),
+        judged_(!options.judge.empty()) {
     day_ = to_days(options.as_of.empty() ? today() : parse_date(options.as_of).value());
     if (!options.signs.empty()) signs_.open(options.signs);
     if (!options.pairs.empty()) pairs_.open(options.pairs);

@@ -79,8 +79,7 @@ std::vector<ScoredDocument> SectionChunks::best_chunks(const Query& query, std::
       return may_find(query, library_.documents().documents()[document]);
     });
   };
-  if (index_)
-    return index_->search(query_terms(*index_, query.text), std::span(&settings_, 1), k, allowed);
+  if (index_) return index_->search(query_terms(*index_, query.text), std::span(&settings_, 1), k, allowed);
   std::vector<ScoredDocument> chunks;
   if (rows_.empty() || k == 0) return chunks;
   const std::vector<std::string> asked{query.text};
@@ -117,7 +116,8 @@ std::vector<Hit> SectionChunks::retrieve(const Query& query, std::size_t k) cons
 std::size_t chunk_rank(const Hit& hit) {
   return hit.why.size() == 1 &&
                  (hit.why[0].kind == Reason::Kind::words || hit.why[0].kind == Reason::Kind::meaning)
-             ? hit.why[0].from : 0;
+             ? hit.why[0].from
+             : 0;
 }
 
 }  // namespace pandect

@@ -22,10 +22,10 @@ struct SectionChunkSettings {
   double b = 0.75;
 };
 
-/// Chunks that ignore the law's units, ranked by BM25 or by an embedder's cosine. The hits for k are the units completely inside the first k
-/// chunks, in their order, perhaps more or fewer than k; chunks without one are dropped before anything is
-/// counted (NitiBench, section 4.1.1 and table 7).
-/// For BM25 it builds an index of its own in a temporary folder, removed by the destructor.
+/// Chunks that ignore the law's units, ranked by BM25 or by an embedder's cosine. The hits for k are the
+/// units completely inside the first k chunks, in their order, perhaps more or fewer than k; chunks without
+/// one are dropped before anything is counted (NitiBench, section 4.1.1 and table 7). For BM25 it builds an
+/// index of its own in a temporary folder, removed by the destructor.
 class SectionChunks : public Retriever {
  public:
   /// @param embedder that ranks them; its vectors are kept with those of passages. Null: BM25

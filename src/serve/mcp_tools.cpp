@@ -220,7 +220,8 @@ Json call_tool(const Operation& operation, const Library& library, const Json& a
     }
     add_uris(result);
     add_misses(result);
-    if (operation.name.empty()) return content(std::move(result), false);  // connectors read the JSON of the text
+    if (operation.name.empty())
+      return content(std::move(result), false);  // connectors read the JSON of the text
     std::string text = markdown_of(result);
     if (!sent.value("explain", Json(false)).is_boolean() || sent.value("explain", Json(false)) == false)
       for (auto& [name, value] : result.items()) make_short(value);

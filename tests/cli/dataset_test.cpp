@@ -167,12 +167,11 @@ TEST_F(DatasetCliTest, HoldsAQuestionAgainstWhatAModelAnswers) {
   const std::string models = write(
       "models.toml", "[[model]]\nname = \"tiny\"\nkind = \"chat\"\nprovider = \"openai\"\nbase_url = \"" +
                          server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
-  const std::string recipe =
-      write("yes-no.toml",
-            "[[step]]\nkind = \"provisions\"\ncount = 1\nshortest = 40\n"
-            "[[step]]\nname = \"write\"\nkind = \"ask\"\nprompt = \"dataset-yes-no\"\n"
-            "[[step]]\nkind = \"answered\"\n"
-            "[[step]]\nname = \"from none\"\nkind = \"answered\"\nfrom = \"none\"\n");
+  const std::string recipe = write("yes-no.toml",
+                                   "[[step]]\nkind = \"provisions\"\ncount = 1\nshortest = 40\n"
+                                   "[[step]]\nname = \"write\"\nkind = \"ask\"\nprompt = \"dataset-yes-no\"\n"
+                                   "[[step]]\nkind = \"answered\"\n"
+                                   "[[step]]\nname = \"from none\"\nkind = \"answered\"\nfrom = \"none\"\n");
   const auto built = [&](const std::string& out) {
     const Outcome done = run({"dataset", "build", "--recipe", recipe, "--out", out, "--models", models});
     EXPECT_TRUE(std::filesystem::exists(out + "/items.jsonl")) << done.err;

@@ -15,7 +15,8 @@
 namespace pandect {
 namespace {
 
-constexpr std::string_view signs_remedy = "src/answer/prove/decision.h lists the signs that a decision may weigh";
+constexpr std::string_view signs_remedy =
+    "src/answer/prove/decision.h lists the signs that a decision may weigh";
 
 bool is_sign(std::string_view name) {
   return name == "bias" || std::ranges::find(sign_names(), name) != sign_names().end();

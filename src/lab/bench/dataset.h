@@ -54,9 +54,9 @@ RetrievalDataset load_nitibench_sample(const std::filesystem::path& folder, Gold
 /// are left out. @throws Error bad_input
 RetrievalDataset load_nitibench_reduced(const std::filesystem::path& folder, bool ccl, GoldAnswer answer);
 /// The train part of the WangchanX Legal ThaiCCL RAG set (NitiBench, section 3.1.1), on which the paper's
-/// retriever and the policies of GRPO learn: train.jsonl, with its fields `question`, `positive_contexts` (each
-/// with `metadata` of `law_code` and `section`) and `positive_answer`; over NitiBench's laws, which the codes
-/// name. @throws Error bad_input
+/// retriever and the policies of GRPO learn: train.jsonl, with its fields `question`, `positive_contexts`
+/// (each with `metadata` of `law_code` and `section`) and `positive_answer`; over NitiBench's laws, which the
+/// codes name. @throws Error bad_input
 RetrievalDataset load_wangchanx_train(const std::filesystem::path& folder);
 /// Any data set in BEIR's format: corpus.jsonl, queries.jsonl, qrels/test.tsv (else dev, train); or TREC's
 /// topics with such a corpus: queries.tsv and qrels.txt. Questions without a relevant document are left out.

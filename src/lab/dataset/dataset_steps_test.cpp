@@ -84,20 +84,23 @@ TEST(Preconditions, AreTakenInOtherLanguagesAsWell) {
     Workshop shop;
     shop.library = library.folder();
     shop.day = to_days(*parse_date("2020-06-01"));
-    build_set(Recipe::parse("test", "[[step]]\nkind = \"preconditions\"\n", "test.toml"), shop, folder / "set",
-              false);
+    build_set(Recipe::parse("test", "[[step]]\nkind = \"preconditions\"\n", "test.toml"), shop,
+              folder / "set", false);
     std::vector<std::string> answers;
     for (const Item& item : read_items(folder / "set/items.jsonl")) answers.push_back(item.answer);
     return answers;
   };
   using Answers = std::vector<std::string>;
-  EXPECT_EQ(made("Harbour Act\n\nSection 1. Permits\nThe master grants a permit to a skipper only if each of these holds:\n"),
+  EXPECT_EQ(made("Harbour Act\n\nSection 1. Permits\nThe master grants a permit to a skipper only if each of "
+                 "these holds:\n"),
             Answers{});
-  EXPECT_EQ(made("港湾法\n\n第一条　船長は、港湾管理者の承諾を得た場合に限り、その船舶を港に係留することができる。\n"),
+  EXPECT_EQ(made("港湾法\n\n第一条　船長は、港湾管理者の承諾を得た場合に限り、その船舶を港に係留することがで"
+                 "きる。\n"),
             Answers{"船長は、港湾管理者の承諾を得た場合に限り"});
-  EXPECT_EQ(made("Lei dos Portos\n\nArt. 1º O navio pode atracar no porto de noite, desde que leve duas luzes "
-                 "acesas.\n"),
-            Answers{"desde que leve duas luzes acesas"});
+  EXPECT_EQ(
+      made("Lei dos Portos\n\nArt. 1º O navio pode atracar no porto de noite, desde que leve duas luzes "
+           "acesas.\n"),
+      Answers{"desde que leve duas luzes acesas"});
 }
 
 TEST_F(DatasetSteps, TakeTheSameQuestionOnceAndTellWhichStepLeftOutTheOther) {
@@ -193,9 +196,9 @@ TEST_F(DatasetSteps, PairAnswersWithTheLawThatTheyCite) {
 
 /// Of a drawn provision that nothing is asked about yet the look-alikes are those that its own words find.
 TEST_F(DatasetSteps, FindLookAlikesOfADrawnProvision) {
-  const std::vector<Item> items =
-      build("[[step]]\nkind = \"provisions\"\ncount = 2\nshortest = 20\n"
-            "[[step]]\nkind = \"look-alikes\"\nsystem = \"bm25\"\n");
+  const std::vector<Item> items = build(
+      "[[step]]\nkind = \"provisions\"\ncount = 2\nshortest = 20\n"
+      "[[step]]\nkind = \"look-alikes\"\nsystem = \"bm25\"\n");
   ASSERT_EQ(items.size(), 2U);
   for (const Item& item : items) {
     ASSERT_EQ(item.wrong.size(), 1U);
@@ -240,9 +243,11 @@ TEST(MakingWords, FillEachPlaceOnceAndWriteDays) {
   EXPECT_EQ(english.day(to_days(*parse_date("2015-05-03"))), "on 3 May 2015");
   EXPECT_EQ(english.fill("cited", {{"citation", "{citation}"}}), "What does {citation} say?");
   EXPECT_EQ(making_words(Language::thai).day(to_days(*parse_date("2015-05-03"))), "วันที่ 3 พฤษภาคม พ.ศ. 2558");
-  EXPECT_EQ(making_words(*parse_language("es")).day(to_days(*parse_date("2015-05-03"))), "el 3 de mayo de 2015");
+  EXPECT_EQ(making_words(*parse_language("es")).day(to_days(*parse_date("2015-05-03"))),
+            "el 3 de mayo de 2015");
   EXPECT_EQ(making_words(*parse_language("it")).day(to_days(*parse_date("2015-05-03"))), "il 3 maggio 2015");
-  EXPECT_EQ(making_words(*parse_language("pt")).day(to_days(*parse_date("2015-05-03"))), "em 3 de maio de 2015");
+  EXPECT_EQ(making_words(*parse_language("pt")).day(to_days(*parse_date("2015-05-03"))),
+            "em 3 de maio de 2015");
   EXPECT_EQ(making_words(*parse_language("ja")).day(to_days(*parse_date("2015-05-03"))), "2015年5月3日に");
   EXPECT_EQ(making_words(Language::korean).day(to_days(*parse_date("2015-05-03"))), "2015년 5월 3일 당시");
 }

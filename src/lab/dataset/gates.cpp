@@ -182,8 +182,7 @@ RecipeStep look_alikes(SettingsTable& settings) {
       return std::ranges::any_of(item.gold, same) || std::ranges::any_of(item.wrong, same);
     };
     std::size_t added = 0;
-    for (const Hit& hit :
-         find(library, shop.system(system), words, {}, count + item.gold.size() + 2).hits) {
+    for (const Hit& hit : find(library, shop.system(system), words, {}, count + item.gold.size() + 2).hits) {
       if (added == count) break;
       if (is_known(provision_id(library, hit.document))) continue;
       item.wrong.push_back(source_of(library, hit.document));
@@ -259,9 +258,9 @@ RecipeStep cited(SettingsTable& settings) {
     if (item.gold.empty())
       return item.leave_out("cited", elsewhere > 0 ? "cites none of the laws that are named"
                                                    : "cites no provision of the library");
-    item.history.push_back(
-        {"cited", "changed", fmt::format("{} provisions are cited, {} of other laws", added, elsewhere),
-         time_now()});
+    item.history.push_back({"cited", "changed",
+                            fmt::format("{} provisions are cited, {} of other laws", added, elsewhere),
+                            time_now()});
   };
   return step;
 }
@@ -298,14 +297,9 @@ RecipeStep since(SettingsTable& settings) {
 }  // namespace
 
 const std::vector<RecipeStepKind>& gates() {
-  static const std::vector<RecipeStepKind> kinds{{"unique", unique},
-                                                 {"length", length},
-                                                 {"found", found},
-                                                 {"proven", proven},
-                                                 {"look-alikes", look_alikes},
-                                                 {"cited", cited},
-                                                 {"discretion", discretion},
-                                                 {"since", since}};
+  static const std::vector<RecipeStepKind> kinds{
+      {"unique", unique},           {"length", length}, {"found", found},           {"proven", proven},
+      {"look-alikes", look_alikes}, {"cited", cited},   {"discretion", discretion}, {"since", since}};
   return kinds;
 }
 

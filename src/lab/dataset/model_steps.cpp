@@ -250,7 +250,8 @@ RecipeStep relevant(SettingsTable& settings) {
 }  // namespace
 
 const std::vector<RecipeStepKind>& model_steps() {
-  static const std::vector<RecipeStepKind> kinds{{"ask", ask}, {"answered", answered}, {"relevant", relevant}};
+  static const std::vector<RecipeStepKind> kinds{
+      {"ask", ask}, {"answered", answered}, {"relevant", relevant}};
   return kinds;
 }
 

@@ -47,7 +47,7 @@ struct RewardSettings {
   /// By name; missing ones are not computed. "format", "grounded", "citation_f1", "semantic", "coverage",
   /// "contradiction", "support", "command"
   std::map<std::string, double, std::less<>> weights{{"format", 1}, {"grounded", 1}, {"citation_f1", 1}};
-  bool gated = true;               ///< 0 for a reply that is malformed, or cites sections it was not given
+  bool gated = true;  ///< 0 for a reply that is malformed, or cites sections it was not given
   /// Each reward has mean 0 and deviation 1 among the replies to a question before they are weighted and
   /// added, so that none prevails by its scale; a reply behind a closed gate counts as 0 before.
   bool normalised = false;

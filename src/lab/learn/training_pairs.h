@@ -34,10 +34,10 @@ struct PairSettings {
 };
 
 /// Makes pairs from questions written by people, as read_gold_questions() reads them: one for each provision
-/// that answers, all with the question's `id`, of which none is a negative of another; and `settings.made` pairs from the law's own structure,
-/// drawn with the seed: half from a heading and the words below it, half from a sentence that refers to a
-/// provision, without the reference, and that provision. Negatives are the first wrong hits of `retriever`,
-/// and neighbours.
+/// that answers, all with the question's `id`, of which none is a negative of another; and `settings.made`
+/// pairs from the law's own structure, drawn with the seed: half from a heading and the words below it, half
+/// from a sentence that refers to a provision, without the reference, and that provision. Negatives are the
+/// first wrong hits of `retriever`, and neighbours.
 /// @param missing receives the ids of questions whose provision is not in the library
 /// @throws Error bad_input that names the file and the line
 std::vector<TrainingPair> make_training_pairs(const LibraryView& library, const SharedRetriever& retriever,
