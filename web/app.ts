@@ -302,7 +302,7 @@ const waitsFor = 70, restsAfter = 400;  // ms, of a pause between letters; what 
 let typing = 0, resting = 0, searching = new AbortController();
 
 function hitLine(hit: Hit): HTMLElement {
-  return el("li", {}, citationLink(hit.provision, hit.snippet), " ", el("span", { lang: hit.provision.work.language }, hit.provision.heading), el("p", { class: "under" }, ...titleBeside(hit.provision), standingOf(hit.provision)), marked(hit));
+  return el("li", {}, citationLink(hit.provision, hit.snippet), " ", el("span", { lang: hit.provision.work.language }, hit.provision.heading), el("p", { class: "under" }, ...titleBeside(hit.provision), standingOf(hit.provision)), hit.snippet.text && marked(hit));
 }
 
 const hitsOf = (parameters: Record<string, string>, found: SearchResult, hidden?: Set<string>, kept?: Element | null) => hitList(words, parameters, found, { hit: hitLine, choose }, hidden, kept);

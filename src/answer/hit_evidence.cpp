@@ -61,15 +61,6 @@ Strength strength_of(double evidence, bool by_meaning) {
   return evidence >= fair_from ? Strength::fair : Strength::weak;
 }
 
-WordsAbout words_about(const LibraryView& library, const Document& document) {
-  const std::vector<Provision> chain = library.provision_and_above(document.version, document.provision);
-  WordsAbout words{library.text(document.version, chain.front().extent)};
-  words.own = words.all.size();
-  for (const Provision& above : std::span(chain).subspan(1)) words.all += '\n' + above.heading;
-  words.all += '\n' + library.works()[document.work].title;
-  return words;
-}
-
 HitEvidence::HitEvidence(const LibraryView& library, const Query& query, std::span<const Hit> hits)
     : library_(library),
       query_(query),
@@ -89,9 +80,11 @@ HitSigns HitEvidence::read(std::size_t place) {
   const std::size_t range = range_of(library_, hit.document);
   const QuestionTerms& terms =
       terms_of_range_.try_emplace(range, library_, range, std::string_view(subject_)).first->second;
-  const WordsAbout about = words_about(library_, own);
-  const std::string& words = about.all;
-  const std::string_view extent = std::string_view(words).substr(0, about.own);
+  const std::vector<Provision> chain = library_.provision_and_above(own.version, own.provision);
+  const std::string extent = library_.text(own.version, chain.front().extent);
+  std::string words = extent;
+  for (const Provision& above : std::span(chain).subspan(1)) words += '\n' + above.heading;
+  words += '\n' + library_.works()[own.work].title;
   HitSigns signs;
   signs.coverage = terms.coverage(words);
   signs.lead = lead(hits_, place);

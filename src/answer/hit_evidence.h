@@ -43,14 +43,6 @@ double evidence_behind(double own, double best_above);
 /// fair from .5 on.
 Strength strength_of(double evidence, bool by_meaning);
 
-/// What a question may be about: the words of a document's provision, the headings above it, and the title of
-/// its work.
-struct WordsAbout {
-  std::string all;
-  std::size_t own = 0;  ///< bytes, from the beginning, of the provision itself
-};
-WordsAbout words_about(const LibraryView& library, const Document& document);
-
 /// What the hits of a question are as evidence.
 class HitEvidence {
  public:

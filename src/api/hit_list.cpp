@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "answer/hit_evidence.h"
 #include "api/describe.h"
 #include "finding/scope.h"
 #include "library/one_law.h"
@@ -80,7 +79,8 @@ std::vector<Hit> about_question(const LibraryView& view, const Query& query, std
       // Of few the numbers before them, which no index has, are what the question has of them.
       if (known->second) continue;
       const Document& own = view.documents().documents()[hits[places[i]].document];
-      about[places[i]] = of_question.coverage(words_about(view, own).all) > 0;
+      const Provision provision = view.provision_and_above(own.version, own.provision).front();
+      about[places[i]] = of_question.coverage(provision.label) > 0;
     }
   }
   std::vector<Hit> kept;

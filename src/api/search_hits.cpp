@@ -1,5 +1,8 @@
 #include "api/search_hits.h"
 
+#include <algorithm>
+#include <span>
+
 #include "answer/quotable.h"
 #include "api/describe.h"
 #include "api/question_notes.h"
@@ -21,15 +24,12 @@ struct SnippetSource {
   QuestionTerms::TermPlaces terms;  ///< counted from there
   std::size_t bytes() const { return windows.size() * sizeof(Span) + terms.size() * sizeof(terms.front()); }
 
-  /// The terms within a stretch, counted from its beginning.
-  QuestionTerms::TermPlaces within(Span stretch) const {
-    QuestionTerms::TermPlaces inside;
-    for (const auto& [term, span] : terms) {
-      const std::uint32_t from = begin + span.begin;
-      if (from >= stretch.begin && begin + span.end <= stretch.end)
-        inside.push_back({term, {from - stretch.begin, begin + span.end - stretch.begin}});
-    }
-    return inside;
+  /// The terms within a stretch.
+  std::span<const QuestionTerms::TermPlace> within(Span stretch) const {
+    const auto is_before = [&](const auto& one) { return begin + one.second.begin < stretch.begin; };
+    const auto ends_inside = [&](const auto& one) { return begin + one.second.end <= stretch.end; };
+    const auto first = std::ranges::partition_point(terms, is_before);
+    return {first, std::partition_point(first, terms.end(), ends_inside)};
   }
 };
 
@@ -72,8 +72,13 @@ std::shared_ptr<const Snippet> snippet_of(const LibraryView& view, const Questio
   const bool is_own = served_on(view, number, document.provision, day).version == document.version;
   const auto make = [&] {
     Snippet made{quote_document(view, number, best, day), {}};
-    made.terms = is_own && made.quote.text.size() == best.size() ? source->within(best)
-                                                                 : terms.places_in(made.quote.text);
+    if (!is_own || made.quote.text.size() != best.size()) {
+      made.terms = terms.places_in(made.quote.text);
+      return made;
+    }
+    const std::uint32_t from = best.begin - source->begin;
+    for (const auto& [term, span] : source->within(best))
+      made.terms.push_back({term, {span.begin - from, span.end - from}});
     return made;
   };
   if (!is_own) return std::make_shared<const Snippet>(make());

@@ -1,6 +1,6 @@
 #include "base/json.h"
 
-#include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include <fmt/format.h>
@@ -18,20 +18,28 @@ std::string dumped(const Json& json, int indent) {
 /// Most texts are UTF-8 with nothing to escape but quotation marks and ends of lines: they are copied in
 /// pieces, where dump() decodes each letter, which was a tenth of a reply.
 void write_text(const std::string& text, std::string& out) {
-  const auto is_rare = [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; };
-  if (std::ranges::any_of(text, is_rare) || !simdjson::validate_utf8(text)) {
-    out += dumped(text, -1);
-    return;
-  }
+  static constexpr auto is_plain = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t byte = 0x20; byte < plain.size(); ++byte) plain[byte] = byte != '"' && byte != '\\';
+    return plain;
+  }();
+  const std::size_t before = out.size();
+  bool is_rare = !simdjson::validate_utf8(text);
   out += '"';
   std::size_t begin = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  for (std::size_t at = 0; at < text.size() && !is_rare; ++at) {
     const char c = text[at];
-    if (c != '"' && c != '\\' && c != '\n') continue;
+    if (is_plain[static_cast<unsigned char>(c)]) continue;
+    is_rare = c != '"' && c != '\\' && c != '\n';
     out.append(text, begin, at - begin);
     out += '\\';
     out += c == '\n' ? 'n' : c;
     begin = at + 1;
+  }
+  if (is_rare) {
+    out.resize(before);
+    out += dumped(text, -1);
+    return;
   }
   out.append(text, begin);
   out += '"';

@@ -24,6 +24,12 @@ struct QuestionTerms::HeldTerms {
 
 namespace {
 
+constexpr std::size_t hangul_bytes = 3;
+
+bool is_hangul_at(std::string_view text, std::size_t at) {
+  return is_hangul(decode_utf8(text, at));
+}
+
 /// The key of a text and an analyzer.
 Recall::Key key_of(std::string_view text, Language language) {
   const Hash128 hash = hash128(text);
@@ -71,8 +77,10 @@ QuestionTerms::QuestionTerms(const LibraryView& library, std::size_t range, std:
     // others it contains.
     const double weight = inverse_frequency(static_cast<double>(index.document_frequency(0, term)), count);
     weights_.push_back(weight);
-    // The weights of a term in a half and in a quarter of all provisions.
-    signs_.push_back({asks || weight < std::log(2) ? 1 : weight < std::log(4) ? 2 : 3, leads});
+    // The weights of a term in a half and in a quarter of all provisions. "수" says nothing where it is
+    // often.
+    const double least = term.size() <= hangul_bytes && is_hangul_at(term, 0) ? std::log(4) : std::log(2);
+    signs_.push_back({asks || weight < least ? 1 : weight < std::log(4) ? 2 : 3, leads});
     total_ += weight;
   }
   end_word();
@@ -140,7 +148,7 @@ double QuestionTerms::coverage(std::string_view text) const {
   return weight(held(text));
 }
 
-double QuestionTerms::carried(const TermPlaces& terms) const {
+double QuestionTerms::carried(std::span<const TermPlace> terms) const {
   Held held(weights_.size(), false);
   double sum = 0;
   for (const auto& [term, span] : terms) {
@@ -164,15 +172,9 @@ QuestionTerms::TermPlaces QuestionTerms::places_in(std::string_view text) const 
 
 namespace {
 
-constexpr std::size_t hangul_bytes = 3;
-
-bool is_hangul_at(std::string_view text, std::size_t at) {
-  return is_hangul(decode_utf8(text, at));
-}
-
-/// True for at most two letters of a Korean word that do not begin it.
+/// True for letters of a Korean word that do not begin it.
 bool is_fragment(std::string_view text, Span mark) {
-  return mark.size() <= 2 * hangul_bytes && mark.begin >= hangul_bytes && is_hangul_at(text, mark.begin) &&
+  return mark.begin >= hangul_bytes && is_hangul_at(text, mark.begin) &&
          is_hangul_at(text, mark.begin - hangul_bytes);
 }
 

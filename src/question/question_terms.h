@@ -25,14 +25,15 @@ class QuestionTerms {
   double coverage(std::string_view text) const;
 
   /// Hashes of the terms of a text with their positions, in order.
-  using TermPlaces = std::vector<std::pair<std::uint64_t, Span>>;
+  using TermPlace = std::pair<std::uint64_t, Span>;
+  using TermPlaces = std::vector<TermPlace>;
   TermPlaces places_in(std::string_view text) const;
   /// The weight of what the question is about (see matches()) among them; each term counts once.
-  double carried(const TermPlaces& terms) const;
+  double carried(std::span<const TermPlace> terms) const;
   /// What carried the question in a text: its terms among those of the text, in order. Those that only ask
   /// ("who") or that half of all provisions contain ("the") carry nothing, unless the question has no others;
   /// those that a quarter contains do where the text has no rarer ones. The pairs of letters of a Korean word
-  /// count as the word does, and its last ones alone, with a particle, are none of it: "이동장치를" is not
+  /// count as the word does, and its last ones alone, with a particle, are none: "이동장치를" is not
   /// marked for "가치를".
   std::vector<Span> matches(const TermPlaces& terms, std::string_view text) const;
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
+#include "text/characters.h"
 #include "text/han_number.h"
 #include "text/language_profile.h"
 #include "text/utf8.h"
@@ -67,25 +69,30 @@ bool take_number(Cursor& cursor) {
   return true;
 }
 
-/// The words for months of all known languages, the longest first.
-const std::vector<std::string>& months() {
-  static const std::vector<std::string> all = [] {
-    std::vector<std::string> words;
+/// The words for months of all known languages by their first letter, the longest first in each.
+const std::unordered_map<char32_t, std::vector<std::string>>& months() {
+  static const std::unordered_map<char32_t, std::vector<std::string>> all = [] {
+    std::unordered_map<char32_t, std::vector<std::string>> by_letter;
     for (const Language language : known_languages()) {
       for (const MonthName& name : month_names(language)) {
-        if (!is_ascii_digit(name.words.front())) words.push_back(name.words);
+        std::size_t at = 0;
+        if (!is_ascii_digit(name.words.front()))
+          by_letter[small_letter(decode_utf8(name.words, at))].push_back(name.words);
       }
     }
-    std::ranges::stable_sort(words, std::ranges::greater(), &std::string::size);
-    return words;
+    for (auto& [letter, words] : by_letter)
+      std::ranges::stable_sort(words, std::ranges::greater(), &std::string::size);
+    return by_letter;
   }();
   return all;
 }
 
 bool take_month(Cursor& cursor) {
+  const auto words = months().find(small_letter(cursor.peek_char()));
+  if (words == months().end()) return false;
   const auto found = std::ranges::find_if(
-      months(), [&](const std::string& word) { return cursor.sees_ignoring_case(word); });
-  if (found == months().end()) return false;
+      words->second, [&](const std::string& word) { return cursor.sees_ignoring_case(word); });
+  if (found == words->second.end()) return false;
   cursor.skip(found->size());
   cursor.take(".");
   return true;
