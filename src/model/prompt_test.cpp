@@ -48,7 +48,7 @@ TEST(Prompt, RefusesWithTheLine) {
 TEST(Prompt, AllOfTheProgramAreWellFormed) {
   PromptValues values;
   for (const char* name : {"question", "context", "language", "examples", "options", "count", "gold",
-                           "answer", "first", "second", "law"})
+                           "answer", "first", "second", "law", "look_alikes"})
     values[name] = "x";
   for (const std::string_view name : Prompt::names()) {
     const RenderedPrompt rendered = Prompt::load(std::string(name)).render(values);

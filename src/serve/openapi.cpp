@@ -69,7 +69,8 @@ Json example_of(const Json& schema, std::string_view name = {}, int depth = 0) {
   if (type == "object") {
     Json object = Json::object();
     if (depth >= deepest && !own.contains("required")) return object;
-    for (const auto& [member, of] : own.value("properties", Json::object()).items())
+    const Json members = own.value("properties", Json::object());
+    for (const auto& [member, of] : members.items())
       object[member] = example_of(of, member, depth + 1);
     return object;
   }

@@ -31,6 +31,7 @@ void take_questions(const fs::path& file, const std::string& code, std::map<std:
     const nlohmann::json entry = nlohmann::json::parse(line);
     const std::string question = entry.at("question");
     const std::string own = entry.value("language", code);
+    if (own.empty()) continue;  // a set that does not say it
     const std::vector<Language> likely = likely_languages(question);
     Taken& of = taken[own];
     ++of.all;

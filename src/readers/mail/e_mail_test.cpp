@@ -65,7 +65,7 @@ TEST(EMail, ALawPastedInAMessageIsAWorkOfItsOwn) {
       {"a.eml", head + "\r\nHi Bob,\n\nhere is the act that I spoke of:\n\n" + law + "\n\nBest,\nAnna\n"});
   ASSERT_EQ(works.size(), 2U);
   EXPECT_EQ(works[1].title, "Quay Act");
-  EXPECT_EQ(works[1].format, "plain-statute");
+  EXPECT_EQ(works[1].format, "e-mail");
   EXPECT_TRUE(works[1].in_force.from.has_value());
   EXPECT_EQ(works[1].text.find("Anna"), std::string::npos);
   EXPECT_NE(works[1].text.find("Rest lasts an hour."), std::string::npos);
