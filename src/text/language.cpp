@@ -70,9 +70,12 @@ bool is_of(UScriptCode own, int script) {
   return own == script;
 }
 
+/// The vote of a common word that no other language has.
+constexpr std::size_t whole_vote = 60;
+
 struct Guess {
   std::vector<Language> likely;  ///< the languages with the most words
-  std::size_t ahead = 0;         ///< lead of the first over the second, in common words
+  std::size_t ahead = 0;         ///< lead of the first over the second, in votes
 };
 
 /// The languages of `among` with the most votes.
@@ -125,7 +128,9 @@ Guess guess_language(std::string_view text) {
       continue;
     }
     if (const auto found = common_words().find(word); found != common_words().end()) {
-      for (const std::size_t place : found->second) ++votes[place];
+      // A word of several languages tells less, so that a folder that lists few words stands beside long
+      // ones.
+      for (const std::size_t place : found->second) votes[place] += whole_vote / found->second.size();
     }
     word.clear();
   }
@@ -136,7 +141,7 @@ Guess guess_language(std::string_view text) {
         scripts[static_cast<std::size_t>(most - letters.begin())].languages;
     Guess guess = most_voted(votes, languages);
     if (guess.likely.empty()) guess.likely.push_back(known[languages.front()]);
-    guess.ahead += *most;
+    guess.ahead += *most * whole_vote;
     return guess;
   }
   return most_voted(votes, in_latin);
@@ -181,8 +186,7 @@ Language detect_language(std::string_view text) {
 }
 
 bool tells_language(std::string_view text) {
-  constexpr std::size_t enough = 2;
-  return guess_language(text).ahead >= enough;
+  return guess_language(text).ahead >= 2 * whole_vote;
 }
 
 bool has_latin_script(Language language) {

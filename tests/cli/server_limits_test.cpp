@@ -140,11 +140,17 @@ TEST_F(ServeCliTest, NobodyWorksForAClientThatHasGone) {
               "\r\n\r\n" + body);
     std::this_thread::sleep_for(std::chrono::seconds(1));
   }
-  const double before = processor_seconds(server_);
-  std::this_thread::sleep_for(std::chrono::seconds(3));  // it looks four times in a second
-  const double meanwhile = processor_seconds(server_);
-  std::this_thread::sleep_for(std::chrono::seconds(1));
-  EXPECT_LT(processor_seconds(server_) - meanwhile, 0.2) << before << " " << meanwhile;
+  // It looks four times in a second, between two parts of its work; a machine that does other work takes
+  // longer.
+  double spent = 1;
+  double before = processor_seconds(server_);
+  for (int second = 0; spent >= 0.2 && second < 12; ++second) {
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    const double now = processor_seconds(server_);
+    spent = now - before;
+    before = now;
+  }
+  EXPECT_LT(spent, 0.2);
 }
 
 TEST_F(ServeCliTest, ABusyServerStops) {
