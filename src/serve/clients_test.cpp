@@ -167,7 +167,7 @@ TEST_F(ClientsTest, AnAnswerEndsWhereItIsToldTo) {
   const Json parts =
       parse_json(chat("Who pays harbour dues?", {{"max_completion_tokens", 40}}).body, "reply");
   const std::string first = parts["choices"][0]["message"]["content"];
-  EXPECT_TRUE(first.ends_with(".\n\n")) << "a quotation is whole: " << first;
+  EXPECT_TRUE(first.ends_with(".\n") || first.ends_with(".")) << "a quotation is whole: " << first;
   const Json stopped = parse_json(chat("Who pays harbour dues?", {{"stop", "pays"}}).body, "reply");
   EXPECT_THAT(stopped["choices"][0]["message"]["content"].get<std::string>(), Not(HasSubstr("pays")));
   EXPECT_EQ(stopped["choices"][0]["finish_reason"], "stop");

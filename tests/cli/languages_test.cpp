@@ -162,11 +162,11 @@ TEST_F(LanguagesCliTest, AFolderAddsALanguageWhoseNumbersStandFirst) {
       << links.out;  // another 1 § is before it
   const Outcome range = run({"links", "--languages", folder, "3 § båtlagen"});
   EXPECT_NE(range.out.find("refers to 3"), std::string::npos) << range.out;
-  const std::string about =
-      write("om.txt",
-            "Lag (2021:7) om båtplatser\n\n1 kap. Allmänt\n\n1 § Båtplatsen hyrs ut.\n\n"
-            "2 kap. Slut\n\n1 § Avtalet sägs upp.\n\n2 § Avgift tas ut.\n\n"
-            "Bestämmelsen i 2 kap. 1 § träder i kraft den 1 mars 2022.\n");
+  const std::string about = write("om.txt",
+                                  "Lag (2021:7) om båtplatser\n\n1 kap. Allmänt\n\n1 § Båtplatsen hyrs ut, "
+                                  "och den som hyr ska betala.\n\n"
+                                  "2 kap. Slut\n\n1 § Avtalet sägs upp.\n\n2 § Avgift tas ut.\n\n"
+                                  "Bestämmelsen i 2 kap. 1 § träder i kraft den 1 mars 2022.\n");
   ASSERT_EQ(run({"add", "--languages", folder, about}).status, 0);
   const Outcome compound = run({"show", "--languages", folder, "2 kap. 1 § båtplatslagen"});
   EXPECT_NE(compound.out.find("sägs upp"), std::string::npos) << compound.out << compound.err;
