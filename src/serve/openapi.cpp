@@ -70,8 +70,7 @@ Json example_of(const Json& schema, std::string_view name = {}, int depth = 0) {
     Json object = Json::object();
     if (depth >= deepest && !own.contains("required")) return object;
     const Json members = own.value("properties", Json::object());
-    for (const auto& [member, of] : members.items())
-      object[member] = example_of(of, member, depth + 1);
+    for (const auto& [member, of] : members.items()) object[member] = example_of(of, member, depth + 1);
     return object;
   }
   return type == "string" ? value_named(name, "…") : Json();
