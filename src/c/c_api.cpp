@@ -94,7 +94,7 @@ std::string reply_of(pandect_library& handle, const std::string& operation, cons
   const Operation* const known = find_operation(known_operations(), operation);
   if (known == nullptr) throw Error(ErrorCode::wrong_usage, "there is no operation '" + operation + "'");
   const std::shared_lock lock(handle.changing);
-  return dump_json(call_tool(*known, handle.library, arguments)["structuredContent"]);
+  return dump_json(call_tool(*known, handle.library, arguments, true)["structuredContent"]);
 }
 
 }  // namespace

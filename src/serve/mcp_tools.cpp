@@ -205,7 +205,7 @@ std::vector<Operation> connector_tools() {
            fetch}};
 }
 
-Json call_tool(const Operation& operation, const Library& library, const Json& arguments) {
+Json call_tool(const Operation& operation, const Library& library, const Json& arguments, bool whole) {
   try {
     const Json sent = sent_by_model(operation, arguments);
     Json result = call(operation, library, read_arguments(operation.tool, operation.parameters, sent));
@@ -220,7 +220,7 @@ Json call_tool(const Operation& operation, const Library& library, const Json& a
     }
     add_uris(result);
     add_misses(result);
-    if (operation.name.empty())
+    if (operation.name.empty() || whole)
       return content(std::move(result), false);  // connectors read the JSON of the text
     std::string text = markdown_of(result);
     if (!sent.value("explain", Json(false)).is_boolean() || sent.value("explain", Json(false)) == false)

@@ -16,6 +16,7 @@ std::vector<Operation> connector_tools();
 
 /// Runs an operation as a tool: its reply is short unless the arguments say otherwise. A missing law, an
 /// earlier day or a wrong argument also give a result, with `isError` and a typed `miss`.
-Json call_tool(const Operation& operation, const Library& library, const Json& arguments);
+/// @param whole also what programs want and models do not: works, places, scores
+Json call_tool(const Operation& operation, const Library& library, const Json& arguments, bool whole = false);
 
 }  // namespace pandect
