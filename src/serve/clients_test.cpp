@@ -147,7 +147,7 @@ TEST_F(ClientsTest, AStreamIsTheSameInPartsAndTellsTheUsageWhereItIsWanted) {
     pieces += piece.empty() ? 0 : 1;
     text += piece;
   }
-  EXPECT_EQ(text, whole["choices"][0]["message"]["content"]);
+  EXPECT_EQ(text, whole["choices"][0]["message"]["content"].get<std::string>());
   EXPECT_GE(pieces, 2U);
   ASSERT_GE(all.size(), 3U);
   EXPECT_TRUE(all.back()["choices"].empty()) << all.back();
