@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "source_folder.h"
 #include "text/language_guess.h"
 
 namespace pandect {
