@@ -36,15 +36,15 @@ struct LanguageProfile {
   std::string branch;                      ///< before the number of an inserted provision: "의", "の"
   /// Ordinals behind the number of an inserted provision ("ทวิ"), and their values from 2 on.
   std::vector<std::pair<std::string, std::uint32_t>> inserted;
-  std::vector<std::string> clauses;         ///< words that begin a clause, and may begin a quote: "เว้นแต่"
-  std::vector<std::string> quoting;         ///< particles behind a quoted sentence: "라고"
-  std::vector<std::string> joining;         ///< "and", "or": a line that ends with one goes on
-  std::vector<std::string> provisos;        ///< beginnings of sentences that need the one before: "다만,"
-  std::vector<std::string> announcing;      ///< words that announce items, maybe before other sentences
-  std::string sentence_ending;              ///< a full stop behind it ends a sentence without a blank: "다"
-  std::string book_code;                    ///< a code whose books are works of their own
-  std::u32string item_letters;              ///< number items, in their order: "กขคง"
-  std::string collection;                   ///< first part of the ids of works from elsewhere; default: code
+  std::vector<std::string> clauses;     ///< words that begin a clause, and may begin a quote: "เว้นแต่"
+  std::vector<std::string> quoting;     ///< particles behind a quoted sentence: "라고"
+  std::vector<std::string> joining;     ///< "and", "or": a line that ends with one goes on
+  std::vector<std::string> provisos;    ///< beginnings of sentences that need the one before: "다만,"
+  std::vector<std::string> announcing;  ///< words that announce items, maybe before other sentences
+  std::string sentence_ending;          ///< a full stop behind it ends a sentence without a blank: "다"
+  std::string book_code;                ///< a code whose books are works of their own
+  std::u32string item_letters;          ///< number items, in their order: "กขคง"
+  std::string collection;               ///< first part of the ids of works from elsewhere; default: code
   std::set<std::string, std::less<>> traits;
   bool joins_words = false;  ///< the trait joined-words
 
