@@ -109,7 +109,10 @@ void Markdown::cut(std::size_t bytes) {
 std::vector<std::string> Markdown::parts() const {
   std::vector<std::string> parts;
   std::size_t begin = 0;
-  for (const std::size_t end : ends_) parts.push_back(text_.substr(std::exchange(begin, end), end - begin));
+  for (const std::size_t end : ends_) {
+    parts.push_back(text_.substr(begin, end - begin));
+    begin = end;
+  }
   if (begin < text_.size()) parts.push_back(text_.substr(begin));
   return parts;
 }
