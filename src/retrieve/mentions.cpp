@@ -4,21 +4,21 @@
 #include <unordered_set>
 
 namespace pandect {
-namespace {
 
-/// The document of the unit that a provision is or belongs to; nothing for groups of units.
-std::optional<std::uint32_t> unit_of(const LibraryView& library, ProvisionKey key) {
+std::optional<std::uint32_t> document_of_unit(const LibraryView& library, ProvisionKey key) {
   const Tree tree = library.provisions(key.version);
   while (key.provision < tree.size() && !tree[key.provision].unit) key.provision = tree[key.provision].parent;
   if (key.provision >= tree.size()) return std::nullopt;
   return library.document_of(key);
 }
 
+namespace {
+
 std::vector<std::uint32_t> cited_documents(const LibraryView& library, const Query& query) {
   std::vector<std::uint32_t> documents;
   for (const NamedProvision& citation : query.named) {
     for (const ProvisionKey& target : citation.targets) {
-      const std::optional<std::uint32_t> document = unit_of(library, target);
+      const std::optional<std::uint32_t> document = document_of_unit(library, target);
       if (document && std::ranges::find(documents, *document) == documents.end())
         documents.push_back(*document);
     }

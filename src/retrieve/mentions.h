@@ -1,8 +1,15 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "retrieve/hit_table.h"
 
 namespace pandect {
+
+/// The document of the unit that a provision is or belongs to: "section 5(2)" is searched as section 5.
+/// Nothing for groups of units.
+std::optional<std::uint32_t> document_of_unit(const LibraryView& library, ProvisionKey key);
 
 /// Puts the provisions a question cites above all others, in the order cited.
 class NamedFirst : public Adjustment {

@@ -103,8 +103,7 @@ std::string about_this(const Library& library) {
   if (held.total == 0) return {};
   return fmt::format(
       "This answers questions of law with the exact words of {} held here ({}{}). Ask in everyday words and "
-      "in "
-      "the language of the law, as “who needs a licence?”, or cite a provision to read it.",
+      "in the language of the law, as “who needs a licence?”, or cite a provision to read it.",
       held.total == 1 ? "the one law" : fmt::format("the {} laws", held.total), laws,
       held.total > named ? ", …" : "");
 }
@@ -239,7 +238,7 @@ std::string count_of(const WrittenAnswer& written) {
 /// The verdicts on the sentences of a model's answer, to be shown below it.
 void say_proof(Markdown& out, const Answer& answer, const Json& json) {
   const WrittenAnswer& written = *answer.written;
-  Markdown proof = out;
+  const std::size_t before = out.text().size();
   out.say("\n\n---\n\n");
   const std::size_t begin = out.text().size();
   if (!written.asks.empty()) out.say(written.asks + "\n\n");
@@ -259,7 +258,7 @@ void say_proof(Markdown& out, const Answer& answer, const Json& json) {
     out.say(fmt::format("- *{}*: {}{}\n", to_string(sentence.verdict), sentence.words.text,
                         sentence.reason.empty() ? "" : " (" + sentence.reason.text + ")"));
   }
-  if (out.text().size() == begin) out = std::move(proof);
+  if (out.text().size() == begin) out.cut(before);
 }
 
 /// What a reply of a model has besides its text.

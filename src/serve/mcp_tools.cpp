@@ -223,7 +223,7 @@ Json call_tool(const Operation& operation, const Library& library, const Json& a
     if (operation.name.empty() || whole)
       return content(std::move(result), false);  // connectors read the JSON of the text
     std::string text = markdown_of(result);
-    if (!sent.value("explain", Json(false)).is_boolean() || sent.value("explain", Json(false)) == false)
+    if (sent.value("explain", Json(false)) != true)
       for (auto& [name, value] : result.items()) make_short(value);
     return content(std::move(result), false, std::move(text));
   } catch (const Error& error) {

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "serve/markdown.h"
+#include "text/lines.h"
 #include "text/utf8.h"
 
 namespace pandect {
@@ -65,10 +66,6 @@ bool is_word_alone(char32_t c) {
   return is_thai || is_kana_or_han;
 }
 
-bool is_blank(char32_t c) {
-  return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == 0xA0 || c == 0x3000;
-}
-
 /// The place behind `most` words, and how many there are till there.
 std::pair<std::size_t, std::size_t> walk_words(std::string_view text, std::size_t most) {
   std::size_t count = 0;
@@ -77,8 +74,8 @@ std::pair<std::size_t, std::size_t> walk_words(std::string_view text, std::size_
     const std::size_t begin = at;
     const char32_t c = decode_utf8(text, at);
     const bool alone = is_word_alone(c);
-    if (is_blank(c) || alone) inside = false;
-    if (alone || (!is_blank(c) && !inside)) {
+    if (is_white_space(c) || alone) inside = false;
+    if (alone || (!is_white_space(c) && !inside)) {
       if (count == most) return {begin, count};
       ++count;
       inside = !alone;

@@ -8,23 +8,11 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A reply of an OpenAI-compatible server.
-std::string chat_reply(const std::string& text) {
-  return http_reply(200,
-                    dump_json({{"model", "tiny"},
-                               {"choices", {{{"message", {{"content", text}}}, {"finish_reason", "stop"}}}},
-                               {"usage", {{"prompt_tokens", 90}, {"completion_tokens", 9}}}}),
-                    "Content-Type: application/json\r\n");
-}
-
 class AskModelTest : public CliTest {
  protected:
   AskModelTest() { EXPECT_EQ(run({"add", write("act.txt", act("four"))}).status, 0); }
 
-  std::string models(const LoopbackServer& server) {
-    return write("models.toml", "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"" +
-                                    server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
-  }
+  std::string models(const LoopbackServer& server) { return write("models.toml", chat_models(server)); }
   std::vector<std::string> ask(const LoopbackServer& server,
                                const std::string& question = "What is the rate of harbour dues?") {
     return {"ask", question, "--model", "tiny", "--models", models(server)};

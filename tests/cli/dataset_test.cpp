@@ -54,16 +54,9 @@ TEST_F(DatasetCliTest, AsksAModelAndKeepsWhoChangedWhat) {
                                  ? "{\"answer\": \"Briefly.\"}"
                                  : "```json\n{\"question\": \"May I " + std::to_string(request.body.size()) +
                                        " there?\", \"answer\": \"At great length.\"}\n```";
-    const Json reply{{"model", "tiny"},
-                     {"choices",
-                      {{{"index", 0},
-                        {"message", {{"role", "assistant"}, {"content", text}}},
-                        {"finish_reason", "stop"}}}}};
-    wire.send(http_reply(200, dump_json(reply), "Content-Type: application/json\r\n"));
+    wire.send(chat_reply(text));
   });
-  const std::string models = write(
-      "models.toml", "[[model]]\nname = \"tiny\"\nkind = \"chat\"\nprovider = \"openai\"\nbase_url = \"" +
-                         server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
+  const std::string models = write("models.toml", chat_models(server));
   const std::string recipe =
       write("mine.toml",
             "[[step]]\nkind = \"provisions\"\ncount = 3\nshortest = 40\n"
@@ -115,15 +108,8 @@ TEST_F(DatasetCliTest, KeepsAQuestionThatNeedsTwoProvisions) {
             "[[step]]\nname = \"write\"\nkind = \"ask\"\nprompt = \"dataset-two-provisions\"\n"
             "[[step]]\nkind = \"proven\"\n");
   for (const auto& [reply, left_out] : {std::pair(right, ""), {malformed, "write"}, {alone, "proven"}}) {
-    const Json body{{"model", "tiny"},
-                    {"choices",
-                     {{{"index", 0},
-                       {"message", {{"role", "assistant"}, {"content", dump_json(reply)}}},
-                       {"finish_reason", "stop"}}}}};
-    const LoopbackServer server({http_reply(200, dump_json(body), "Content-Type: application/json\r\n")});
-    const std::string models = write(
-        "models.toml", "[[model]]\nname = \"tiny\"\nkind = \"chat\"\nprovider = \"openai\"\nbase_url = \"" +
-                           server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
+    const LoopbackServer server({chat_reply(dump_json(reply))});
+    const std::string models = write("models.toml", chat_models(server));
     const std::string out = set_ + left_out;
     // The seed draws section 1, which refers to section 2.
     const Outcome built =
@@ -157,16 +143,9 @@ TEST_F(DatasetCliTest, HoldsAQuestionAgainstWhatAModelAnswers) {
         tests ? "{\"option\": " + std::to_string(reads ? from_all : from_none) + "}"
               : R"({"question": "Is the rate eight crowns a metre?", "yes": false, "proof": [], )"
                 R"("disproof": ["The rate of harbour dues is eight crowns a metre."]})";
-    const Json reply{{"model", "tiny"},
-                     {"choices",
-                      {{{"index", 0},
-                        {"message", {{"role", "assistant"}, {"content", text}}},
-                        {"finish_reason", "stop"}}}}};
-    wire.send(http_reply(200, dump_json(reply), "Content-Type: application/json\r\n"));
+    wire.send(chat_reply(text));
   });
-  const std::string models = write(
-      "models.toml", "[[model]]\nname = \"tiny\"\nkind = \"chat\"\nprovider = \"openai\"\nbase_url = \"" +
-                         server.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
+  const std::string models = write("models.toml", chat_models(server));
   const std::string recipe = write("yes-no.toml",
                                    "[[step]]\nkind = \"provisions\"\ncount = 1\nshortest = 40\n"
                                    "[[step]]\nname = \"write\"\nkind = \"ask\"\nprompt = \"dataset-yes-no\"\n"

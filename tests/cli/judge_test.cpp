@@ -8,12 +8,6 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string chat_reply(const std::string& text) {
-  const Json choice = {{"message", {{"content", text}}}, {"finish_reason", "stop"}};
-  return http_reply(200, dump_json({{"model", "tiny"}, {"choices", Json::array({choice})}}),
-                    "Content-Type: application/json\r\n");
-}
-
 class JudgeTest : public CliTest {
  protected:
   /// Says of an answer what the answer says of itself.
@@ -23,9 +17,7 @@ class JudgeTest : public CliTest {
                          : has("A PART")   ? R"({"reason": "r", "score": 50, "verdict": "part"})"
                                            : "I would rather not say."));
   }};
-  std::string models_ =
-      write("models.toml", "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"" +
-                               server_.url() + "/v1\"\nmodel = \"tiny\"\nlimits = { retries = 0 }\n");
+  std::string models_ = write("models.toml", chat_models(server_));
 };
 
 TEST_F(JudgeTest, AsksAsAFileOfOnesOwnSays) {

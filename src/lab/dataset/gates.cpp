@@ -13,6 +13,7 @@
 #include "lab/dataset/recipe.h"
 #include "pandect/error.h"
 #include "question/locate.h"
+#include "retrieve/mentions.h"
 #include "text/analyzer.h"
 #include "text/folded_text.h"
 #include "text/normal_text.h"
@@ -194,13 +195,6 @@ RecipeStep look_alikes(SettingsTable& settings) {
   return step;
 }
 
-/// The provision that a target belongs to and that is searched: "section 5(2)" leads to section 5.
-std::optional<std::uint32_t> document_above(const LibraryView& library, ProvisionKey key) {
-  const auto tree = library.provisions(key.version);
-  while (key.provision < tree.size() && !tree[key.provision].unit) key.provision = tree[key.provision].parent;
-  return key.provision < tree.size() ? library.document_of(key) : std::nullopt;
-}
-
 /// The documents that the words of an answer cite, in their order, as of a day.
 std::vector<std::uint32_t> cited_documents(const LibraryView& library, const std::string& answer,
                                            std::int32_t day) {
@@ -215,7 +209,7 @@ std::vector<std::uint32_t> cited_documents(const LibraryView& library, const std
       if (citation.status != AnswerCitation::Status::found || citation.whole_work || citation.unclear)
         continue;
       for (const ProvisionKey& target : citation.targets) {
-        const auto document = document_above(library, target);
+        const auto document = document_of_unit(library, target);
         if (document && std::ranges::find(documents, *document) == documents.end())
           documents.push_back(*document);
       }
@@ -237,7 +231,7 @@ RecipeStep cited(SettingsTable& settings) {
       const auto work = locate_work(library, law);
       if (!work)
         throw Error(ErrorCode::wrong_usage, fmt::format("the library has no law '{}'", law),
-                    "'laws' of the step `cited` has ids or titles, as `pandect list` says them");
+                    "'laws' of the step `cited` has ids or titles, as `pandect status` says them");
       works.insert(*work);
     }
     const std::optional<Date> asked = parse_date(item.day);

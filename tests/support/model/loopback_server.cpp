@@ -11,6 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/json.h"
+
 namespace pandect {
 
 void LoopbackServer::Wire::send(std::string_view bytes) {
@@ -124,6 +126,21 @@ void LoopbackServer::serve(int socket) {
 std::string http_reply(int status, std::string_view body, std::string_view headers) {
   return fmt::format("HTTP/1.1 {} Status\r\nContent-Length: {}\r\n{}\r\n{}", status, body.size(), headers,
                      body);
+}
+
+std::string chat_reply(const std::string& text) {
+  return http_reply(200,
+                    dump_json({{"model", "tiny"},
+                               {"choices", {{{"message", {{"content", text}}}, {"finish_reason", "stop"}}}},
+                               {"usage", {{"prompt_tokens", 90}, {"completion_tokens", 9}}}}),
+                    "Content-Type: application/json\r\n");
+}
+
+std::string chat_models(const LoopbackServer& server) {
+  return fmt::format(
+      "[[model]]\nname = \"tiny\"\nprovider = \"openai\"\nbase_url = \"{}/v1\"\nmodel = \"tiny\"\n"
+      "limits = {{ retries = 0 }}\n",
+      server.url());
 }
 
 std::string stream_head() {

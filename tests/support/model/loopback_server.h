@@ -68,6 +68,10 @@ class LoopbackServer {
 
 /// A whole reply with its length.
 std::string http_reply(int status, std::string_view body, std::string_view headers = "");
+/// A reply of an OpenAI-compatible server.
+std::string chat_reply(const std::string& text);
+/// A models file with the chat model "tiny" of a server.
+std::string chat_models(const LoopbackServer& server);
 /// The head of a stream of events that ends with the connection.
 std::string stream_head();
 /// One event without a name.
