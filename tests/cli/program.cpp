@@ -38,18 +38,26 @@ int Program::start(const std::vector<std::string>& command) const {
   std::vector<char*> arguments;
   for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
-  const std::string out = scratch_ / "out";
-  const std::string err = scratch_ / "err";
+  // Opened before it begins: they are there however soon it ends.
+  const auto printed = [&](const char* name) {
+    std::filesystem::remove(scratch_ / name);
+    const int file = ::open((scratch_ / name).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0) throw std::runtime_error("cannot write " + (scratch_ / name).string());
+    return file;
+  };
+  const int out = printed("out");
+  const int err = printed("err");
   const int child = ::fork();
   if (child < 0) throw std::runtime_error("cannot fork");
   if (child == 0) {
     ::setpgid(0, 0);  // kill_after() also ends what it begins
-    const int flags = O_WRONLY | O_CREAT | O_TRUNC;
-    ::dup2(::open(out.c_str(), flags, 0666), STDOUT_FILENO);
-    ::dup2(::open(err.c_str(), flags, 0666), STDERR_FILENO);
+    ::dup2(out, STDOUT_FILENO);
+    ::dup2(err, STDERR_FILENO);
     ::execv(arguments[0], arguments.data());
     ::_exit(127);
   }
+  ::close(out);
+  ::close(err);
   return child;
 }
 
@@ -65,12 +73,7 @@ Outcome Program::wait(int child) const {
   return outcome;
 }
 
-void Program::forget() const {
-  for (const char* printed : {"out", "err"}) std::filesystem::remove(scratch_ / printed);
-}
-
 int Program::begin(const std::vector<std::string>& arguments) const {
-  forget();
   std::vector<std::string> command{program_of(arguments)};
   command.insert(command.end(), arguments.begin(), arguments.end());
   return start(command);
@@ -78,7 +81,7 @@ int Program::begin(const std::vector<std::string>& arguments) const {
 
 std::string Program::first_line() const {
   for (int tries = 0; tries < 3000; ++tries) {
-    const std::string out = std::filesystem::exists(scratch_ / "out") ? read_file(scratch_ / "out") : "";
+    const std::string out = read_file(scratch_ / "out");
     if (const std::size_t end = out.find('\n'); end != std::string::npos) return out.substr(0, end);
     ::usleep(10'000);
   }
@@ -95,7 +98,6 @@ Outcome Program::run(const std::vector<std::string>& arguments) const {
 }
 
 int Program::begin_after(const std::string& before, const std::vector<std::string>& arguments) const {
-  forget();
   std::string line = before + " " + quoted(program_of(arguments));
   for (const std::string& argument : arguments) line += " " + quoted(argument);
   return start({"/bin/sh", "-c", line});
@@ -107,8 +109,7 @@ Outcome Program::run_after(const std::string& before, const std::vector<std::str
 
 void Program::wait_for(int child, const std::string& words) const {
   const auto printed = [&](const char* name) {
-    const std::filesystem::path file = scratch_ / name;
-    return std::filesystem::exists(file) && read_file(file).find(words) != std::string::npos;
+    return read_file(scratch_ / name).find(words) != std::string::npos;
   };
   siginfo_t ended{};
   for (int tries = 0; tries < 30'000 && !printed("out") && !printed("err"); ++tries) {

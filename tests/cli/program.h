@@ -40,8 +40,6 @@ class Program {
 
  private:
   int start(const std::vector<std::string>& command) const;
-  /// What an earlier one printed: first_line() and wait_for() wait for this one's.
-  void forget() const;
 
   std::filesystem::path scratch_;  ///< a folder for what it prints
 };
