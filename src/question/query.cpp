@@ -1,6 +1,7 @@
 #include "question/query.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -132,7 +133,8 @@ class CitationLookup {
   }
 
   NamedProvision take(const Citation& citation, const Resolution& resolution) const {
-    NamedProvision named{citation, resolution.status, {}, {}, {}, resolution.stranger, resolution.named_by};
+    NamedProvision named{
+        citation, resolution.status, {}, {}, {}, resolution.stranger, resolution.named_by, resolution.work};
     named.citation.span = resolution.span;
     named.citation.work_span = resolution.work_span;
     if (!resolution.path.empty()) named.citation.path = resolution.path;
@@ -250,6 +252,23 @@ void take_of_another_language(const CitationLookup& lookup, std::string_view tex
   }
 }
 
+/// "HRA 1998 section 8", which French reads as a part of a law: where a law has no such provision, its own
+/// language's reading counts if it leads to more.
+void take_of_the_laws_language(const LibraryView& library, const CitationLookup& lookup,
+                               std::string_view text, const QuerySettings& settings, Query& query) {
+  const auto count_found = [](std::span<const NamedProvision> named) {
+    return std::ranges::count_if(named, [](const NamedProvision& one) { return !one.targets.empty(); });
+  };
+  std::set<Language> languages;
+  for (const NamedProvision& one : query.named) {
+    if (one.targets.empty() && one.work) languages.insert(library.works()[*one.work].language);
+  }
+  for (const Language language : languages) {
+    auto named = lookup.look_up(citation_grammar(language).find(text), text, query.works, settings.work);
+    if (count_found(named) > count_found(query.named)) query.named = std::move(named);
+  }
+}
+
 /// Parses a question whose language is given or cannot be detected.
 Query parse_in(const LibraryView& library, std::string_view source, Language language,
                const QuerySettings& settings) {
@@ -279,6 +298,7 @@ Query parse_in(const LibraryView& library, std::string_view source, Language lan
   for (NamedProvision& named : lookup.look_up(std::move(bare), text, query.works, settings.work)) {
     if (!named.targets.empty()) query.named.push_back(std::move(named));
   }
+  take_of_the_laws_language(library, lookup, text, settings, query);
   if (names_nothing(query.named)) take_of_another_language(lookup, text, settings, query);
   return query;
 }

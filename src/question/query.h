@@ -28,6 +28,7 @@ struct NamedProvision {
   std::vector<ProvisionKey> perhaps;  ///< possible targets, where the name may be short for several laws
   Span stranger;                      ///< see Resolution::stranger
   NamedBy named_by = NamedBy::title;  ///< see Resolution::named_by
+  std::optional<std::uint32_t> work;  ///< see Resolution::work
 };
 
 /// A question after parsing, before any search.

@@ -57,6 +57,18 @@ TEST_F(QuestionLanguage, IsNotGuessedWhereTheQuestionTells) {
   EXPECT_FALSE(query.language_guessed);
 }
 
+/// The words alone would make it French, where a section is a part of a law.
+TEST(QueryOfALawByItsInitials, IsReadAsThatLawIsCited) {
+  const SmallLibrary library(
+      "Lamp Rights Act 1998\n\nSection 8. Oil\n(1) The keeper of a lamp has a right to oil.\n",
+      "Code des lampes\n\nArticle 1\nLa section 8 du chapitre 1 est applicable aux lampes de 1998.\n");
+  const LibraryView view = library.open();
+  const Query query = parse_query(view, "LRA 1998 section 8(1)", {std::nullopt, 20'000});
+  ASSERT_EQ(query.named.size(), 1U);
+  EXPECT_EQ(query.named.front().targets.size(), 1U);
+  EXPECT_TRUE(parse_query(view, "LRA 1998 section 88", {std::nullopt, 20'000}).named.front().targets.empty());
+}
+
 TEST(QueryOfDecomposedLetters, IsThatOfComposedOnes) {
   const SmallLibrary library("등대법\n\n제1조(목적) 이 법은 등대를 정한다.\n\n제2조(정의) 등대는 불이다.\n");
   const LibraryView view = library.open();
