@@ -18,6 +18,7 @@
 #include "operations/options.h"
 #include "operations/public_json.h"
 #include "operations/schemas.h"
+#include "serve/hints.h"
 #include "serve/markdown.h"
 #include "serve/openai.h"
 #include "text/utf8.h"
@@ -189,6 +190,12 @@ Json usage_of_words(std::size_t asked, std::size_t said) {
 }
 
 /// What the services of the models counted; null where one told nothing, or the reply was cached.
+Json told_to_callers(const Answer& answer, const std::string& as_of) {
+  Json json = public_json(json_of(answer), as_of);
+  use_words_of(Face::routes, json);
+  return json;
+}
+
 Json usage_of(const Answer& answer) {
   std::size_t requests = 0;
   std::size_t in = 0;
@@ -206,7 +213,7 @@ Json usage_of(const Answer& answer) {
 
 HttpResponse quoted(const Library& library, const Asked& asked, bool stream) {
   const Answer answer = library.ask(asked.question, asked.options);
-  const Json json = public_json(json_of(answer), asked.options.as_of);
+  const Json json = told_to_callers(answer, asked.options.as_of);
   Reply reply{Markdown(asked.site)};
   say_answer(reply.text, json);
   if (!answer.answered) reply.text.say("\n\n" + about_this(library));
@@ -285,7 +292,7 @@ void stream_written(const Library& library, const Asked& asked, const SendPiece&
   };
   try {
     const Answer answer = library.ask(asked.question, options);
-    const Json json = public_json(json_of(answer), asked.options.as_of);
+    const Json json = told_to_callers(answer, asked.options.as_of);
     const std::size_t sent = reply.text.text().size();
     say_proof(reply.text, answer, json);
     if (reply.text.text().size() > sent) {
@@ -313,7 +320,7 @@ HttpResponse written(LibraryInUse& library, const Asked& asked, bool stream) {
   }
   response.later = [own, asked] {
     const Answer answer = own->ask(asked.question, asked.options);
-    const Json json = public_json(json_of(answer), asked.options.as_of);
+    const Json json = told_to_callers(answer, asked.options.as_of);
     Reply reply{Markdown(asked.site)};
     reply.text.say(count_of(*answer.written) + answer.written->text);
     say_proof(reply.text, answer, json);

@@ -8,6 +8,7 @@
 #include "base/uri.h"
 #include "operations/law_address.h"
 #include "operations/public_json.h"
+#include "serve/hints.h"
 
 namespace pandect {
 
@@ -52,7 +53,11 @@ HttpResponse problem(const Error& error, int status) {
                {"title", info.name},
                {"status", response.status},
                {"detail", without_folders(error.what())}};
-  if (!error.hint().empty()) body["hint"] = without_folders(error.hint());
+  if (!error.hint().empty()) {
+    // Who has a server of their own may be the one who runs it.
+    const std::string callers = hint_for(Face::routes, error.hint());
+    body["hint"] = without_folders(callers.empty() ? error.hint() : callers);
+  }
   add_said(body, "detail", error);
   response.body = dump_json(body) + "\n";
   return response;

@@ -60,10 +60,6 @@ void say_passage(Markdown& out, const Json& passage) {
 
 }  // namespace
 
-bool names_command(std::string_view hint) {
-  return hint.find("`pandect ") != std::string_view::npos || hint.find("`make ") != std::string_view::npos;
-}
-
 void Markdown::cite(const Json& provision) {
   const std::string title = text_at(provision, "citation");
   std::string url = text_at(provision, "permalink");
@@ -126,8 +122,7 @@ void say_answer(Markdown& out, const Json& answer) {
     out.end_part();
   }
   if (!answer.value("answered", false)) out.say(text_at(answer, "reason") + "\n\n");
-  for (const Json& help : list_at(answer, "help"))
-    if (!names_command(help.get<std::string>())) out.say(fmt::format("- {}\n", help.get<std::string>()));
+  for (const Json& help : list_at(answer, "help")) out.say(fmt::format("- {}\n", help.get<std::string>()));
   if (!list_at(answer, "help").empty()) out.say("\n");
   if (const std::string follows = text_at(answer, "follows"); !follows.empty())
     out.say(fmt::format("Asked as a question that follows “{}”.\n\n", follows));

@@ -57,7 +57,4 @@ void say_answer(Markdown& out, const Json& answer);
 /// A result of any operation: what it quotes, and of the rest what people read.
 void say_result(Markdown& out, const Json& result);
 
-/// True for a hint that names a command of this program: one that only helps who runs it.
-bool names_command(std::string_view hint);
-
 }  // namespace pandect

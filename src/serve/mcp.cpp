@@ -15,6 +15,7 @@
 #include "api/json_of.h"
 #include "base/uri.h"
 #include "operations/public_json.h"
+#include "serve/hints.h"
 #include "serve/http.h"
 #include "serve/mcp_prompts.h"
 #include "serve/mcp_results.h"
@@ -291,7 +292,7 @@ McpReply McpServer::refused(std::string_view text, const Json& problem, const st
   const Json parameters = message.is_object() ? message.value("params", Json()) : Json();
   const bool by_itself = parameters.is_object() && is_complete_by_itself(parameters);
   const int status = problem.value("status", 500);
-  Json data{{"status", status}, {"hint", problem.value("hint", "")}};
+  Json data{{"status", status}, {"hint", hint_for(Face::tools, problem.value("hint", ""))}};
   if (!wait.empty()) data["retryAfterSeconds"] = std::strtoll(wait.c_str(), nullptr, 10);
   const RpcError error{status == 429 ? too_many_requests : refused_at_gate, problem.value("detail", ""),
                        data};

@@ -13,6 +13,7 @@
 #include "operations/public_json.h"
 #include "operations/schemas.h"
 #include "pandect/json.h"
+#include "serve/hints.h"
 #include "serve/markdown.h"
 #include "serve/mcp_results.h"
 
@@ -220,6 +221,7 @@ Json call_tool(const Operation& operation, const Library& library, const Json& a
     }
     add_uris(result);
     add_misses(result);
+    use_words_of(Face::tools, result);
     if (operation.name.empty() || whole)
       return content(std::move(result), false);  // connectors read the JSON of the text
     std::string text = markdown_of(result);
@@ -229,6 +231,7 @@ Json call_tool(const Operation& operation, const Library& library, const Json& a
   } catch (const Error& error) {
     Json missed = parse_json(to_json(error, -1), "error");
     missed["miss"] = arguments.is_object() ? kind_of_miss(library, arguments, error) : "wrong-usage";
+    use_words_of(Face::tools, missed);
     return content(std::move(missed), true);
   }
 }

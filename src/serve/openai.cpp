@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "serve/markdown.h"
+#include "serve/hints.h"
 #include "text/lines.h"
 #include "text/utf8.h"
 
@@ -97,14 +97,14 @@ std::size_t behind_words(std::string_view text, std::size_t count) {
 Json openai_error(const Json& problem) {
   const int status = problem.value("status", 500);
   const std::string detail = problem.value("detail", "");
-  const std::string hint = problem.value("hint", "");
+  const std::string hint = hint_for(Face::routes, problem.value("hint", ""));
   const std::string title = problem.value("title", "");
   const char* type = status >= 500   ? "server_error"
                      : status == 429 ? "rate_limit_error"
                      : status == 401 ? "authentication_error"
                      : status == 403 ? "permission_error"
                                      : "invalid_request_error";
-  return {{"message", hint.empty() || names_command(hint) ? detail : detail + ": " + hint},
+  return {{"message", hint.empty() ? detail : detail + ": " + hint},
           {"type", type},
           {"param", status == 400 || status == 404 ? named_in(detail) : Json()},
           {"code", status == 429   ? "rate_limit_exceeded"
@@ -114,7 +114,7 @@ Json openai_error(const Json& problem) {
 
 HttpResponse as_openai(const HttpRequest& /*request*/, HttpResponse problem) {
   Json body = parse_json(problem.body, "the problem");
-  if (names_command(body.value("hint", ""))) body.erase("hint");
+  use_words_of(Face::routes, body);
   body["error"] = openai_error(body);
   problem.body = dump_json(body) + "\n";
   return problem;
