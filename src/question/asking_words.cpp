@@ -51,24 +51,25 @@ class Phrases {
   }
 
   /// Number of words from `first` on that match the longest entry; 0 when none does.
-  std::size_t longest_at(const std::vector<Word>& words, std::size_t first) const {
+  /// @param begun  an entry is also matched by words that begin with it: "처벌은" with 처벌
+  std::size_t longest_at(const std::vector<Word>& words, std::size_t first, bool begun = false) const {
     std::string joined;
     std::size_t found = 0;
     for (std::size_t count = 1; count <= longest_ && first + count <= words.size(); ++count) {
       joined.append(words[first + count - 1].letters).push_back(' ');
-      if (all_.contains(joined)) found = count;
+      if (all_.contains(joined) || (begun && begins_with_entry(joined, count))) found = count;
     }
     return found;
   }
 
-  /// True if a word begins with an entry: "처벌은" with 처벌.
-  bool begin(const Word& word) const {
-    return std::ranges::any_of(all_, [&](const std::string& entry) {
-      return word.letters.starts_with(std::string_view(entry).substr(0, entry.size() - 1));
+ private:
+  bool begins_with_entry(std::string_view joined, std::size_t count) const {
+    return std::ranges::any_of(all_, [&](std::string_view entry) {
+      return joined.starts_with(entry.substr(0, entry.size() - 1)) &&
+             static_cast<std::size_t>(std::ranges::count(entry, ' ')) == count;
     });
   }
 
- private:
   std::unordered_set<std::string> all_;  // each word with a space behind it
   std::size_t longest_ = 0;              // words of an entry
 };
@@ -81,7 +82,9 @@ class AskingWords {
       if (line.head == "ending") {
         for (const std::string_view entry : split_list(line.rest)) endings_.emplace_back(entry);
       } else {
-        (line.head == "ask" ? asking_ : line.head == "onward" ? onward_ : aspects_).add(line.rest, language);
+        if (line.head == "pointing") pointing_.add(line.rest, language);
+        const bool asks = line.head == "ask" || line.head == "pointing";
+        (asks ? asking_ : line.head == "onward" ? onward_ : aspects_).add(line.rest, language);
       }
     }
     for (const WordLine& line : language_lines(language, "sought")) aspects_.add(line.rest, language);
@@ -90,20 +93,24 @@ class AskingWords {
   bool names_aspect(std::string_view heading) const {
     const std::vector<Word> words = words_of(heading, language_);
     for (std::size_t i = 0; i < words.size(); ++i) {
-      if (aspects_.longest_at(words, i) > 0 || (joins_ && aspects_.begin(words[i]))) return true;
+      if (aspects_.longest_at(words, i, joins_) > 0) return true;
     }
     return false;
   }
 
   bool goes_on(std::string_view question) const {
     const std::vector<Word> words = words_of(question, language_);
-    if (onward_.longest_at(words, 0) > 0) return true;
+    if (onward_.longest_at(words, 0, joins_) > 0) return true;
+    std::size_t unknown = 0;
+    bool points = false;
     for (std::size_t i = 0; i < words.size();) {
-      const std::size_t known = std::max(aspects_.longest_at(words, i), asking_.longest_at(words, i));
-      if (known == 0 && !(joins_ && aspects_.begin(words[i]))) return false;
+      const std::size_t known = std::max(aspects_.longest_at(words, i, joins_), asking_.longest_at(words, i));
+      points = points || pointing_.longest_at(words, i, joins_) > 0;
+      if (known == 0) ++unknown;
       i += std::max<std::size_t>(known, 1);
     }
-    return !words.empty();
+    // "Who pays for it?": of its own it says one word.
+    return !words.empty() && (unknown == 0 || (unknown == 1 && points));
   }
 
   /// Returns nothing when no word would be left.
@@ -144,6 +151,7 @@ class AskingWords {
   Phrases asking_;
   Phrases aspects_;  // of any rule
   Phrases onward_;
+  Phrases pointing_;
   std::vector<std::string> endings_;
 };
 

@@ -53,11 +53,17 @@ TEST(AskingWords, TellAQuestionThatGoesOnWithAnother) {
         std::pair("What are the exceptions?", Language::english),
         std::pair("En wat is de boete?", Language::dutch), std::pair("Wer entscheidet?", Language::german),
         std::pair("처벌은 어떻게 되나요?", Language::korean),
-        std::pair("예외는 무엇인가요?", Language::korean), std::pair("แล้วมีโทษอย่างไร", Language::thai)})
+        std::pair("예외는 무엇인가요?", Language::korean), std::pair("Who pays for it?", Language::english),
+        std::pair("Waar moet ik dat melden?", Language::dutch),
+        std::pair("그 경우에는 어떻게 되나요?", Language::korean),
+        std::pair("แล้วมีโทษอย่างไร", Language::thai)})
     EXPECT_TRUE(asks_on(question, language)) << question;
   for (const auto& [question, language] :
        {std::pair("What is the penalty for keeping bees without a permit?", Language::english),
-        std::pair("Who needs a permit?", Language::english), std::pair("Andy keeps bees", Language::english),
+        std::pair("Who needs a permit?", Language::english),
+        std::pair("Was kostet ein Pass?", Language::german),
+        std::pair("이사 비용은 누가 내나요?", Language::korean),
+        std::pair("Andy keeps bees", Language::english),
         std::pair("Wie hoch ist die Strafe für Falschparken?", Language::german),
         std::pair("무면허 운전의 처벌은?", Language::korean), std::pair("", Language::english)})
     EXPECT_FALSE(asks_on(question, language)) << question;
