@@ -25,11 +25,12 @@ async function replaced(old: Element, path: string, selector: string): Promise<v
 
 /** The list of all laws: it follows what is typed, and works are added and removed where one may. */
 async function worksPage(words: Words, main: HTMLElement, manage: HTMLElement): Promise<void> {
-  const list = main.querySelector("#list") as HTMLElement, field = main.querySelector("input[name=name]") as HTMLInputElement;
+  const list = main.querySelector("#list") as HTMLElement, field = main.querySelector("input[name=name]") as HTMLInputElement,
+    order = main.querySelector("select[name=order]") as HTMLSelectElement;
   const may = await access();
   const fill = async () => {
-    const name = field.value.trim();
-    await replaced(list, "/law/" + (name && "?" + new URLSearchParams({ name })), "#list");
+    const chosen = new URLSearchParams(Object.entries({ name: field.value.trim(), order: order.value }).filter(([, value]) => value));
+    await replaced(list, "/law/" + (chosen.size ? `?${chosen}` : ""), "#list");
     furnish();
   };
   const furnish = () => {
@@ -43,6 +44,7 @@ async function worksPage(words: Words, main: HTMLElement, manage: HTMLElement): 
     clearTimeout(waiting);
     waiting = setTimeout(() => void fill(), 80);
   });
+  order.addEventListener("change", () => void fill());
   const adding = await addFiles(words, () => void fill()), reports = await reportList();
   if (adding) manage.append(adding, el("p", {}, el("a", { href: "/#review=1" }, words.review)));
   if (reports.length) manage.append(el("p", {}, el("a", { href: "/#reports=1" }, `${words.reports} (${reports.length})`)));

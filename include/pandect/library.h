@@ -96,7 +96,8 @@ class Library {
 
   Status status() const;
   /// The works whose id or title contains a text, in whatever case; all when it is empty.
-  WorkList works(std::string_view name = {}, const ListPart& part = {}) const;
+  WorkList works(std::string_view name = {}, const ListPart& part = {},
+                 WorkOrder order = WorkOrder::id) const;
   /// Reads everything and verifies checksums.
   /// @throws Error library_damaged
   void verify() const;

@@ -17,6 +17,9 @@ struct ListPart {
   std::size_t limit = 0;   ///< most entries; 0: all
 };
 
+/// How a list of works is ordered: by id, and so by jurisdiction; by title; what came into force last first.
+enum class WorkOrder { id, title, day };
+
 struct WorkStatus {
   std::string id;
   std::string title;
@@ -40,6 +43,7 @@ struct WorkList {
   std::map<std::string, std::size_t> languages;
   std::map<std::string, std::size_t> kinds;
   std::map<std::string, std::size_t> collections;
+  std::string encoder;  ///< whose vectors the library keeps
 };
 
 struct Problem {

@@ -262,6 +262,7 @@ void describe(auto& fields, Of<WorkList> /*type*/) {
     fields("jurisdiction", &T::jurisdictions)("language", &T::languages)("kind", &T::kinds);
     fields("collection", &T::collections);
   });
+  fields.nullable("encoder", &T::encoder);
 }
 
 void describe(auto& fields, Of<Problem> /*type*/) {

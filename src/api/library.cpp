@@ -1,6 +1,7 @@
 #include "pandect/library.h"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ranges>
@@ -15,6 +16,7 @@
 #include "api/places.h"
 #include "api/step_models.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "catalogue/collections.h"
 #include "catalogue/replacements.h"
@@ -358,7 +360,7 @@ void Library::build(const fs::path& path, const AddOptions& options) {
   after_storing([&] { embed_with(encoder, LibraryView::open(path), options.monitor); });
 }
 
-WorkList Library::works(std::string_view name, const ListPart& part) const {
+WorkList Library::works(std::string_view name, const ListPart& part, WorkOrder order) const {
   const LibraryView& view = *data_->view;
   const std::string wanted(FoldedText(name).text());
   const auto is_wanted = [&](const WorkRecord& work) {
@@ -367,10 +369,28 @@ WorkList Library::works(std::string_view name, const ListPart& part) const {
   };
   const std::shared_ptr<const LabelledWorks> labels = labelled_works(view);
   const std::int32_t day = to_days(today());
+  const auto shown = [&](std::uint32_t work) {
+    return view.version_at(work, day).value_or(view.versions(work).back());
+  };
   WorkList list;
-  for (std::uint32_t i = 0; i < view.works().size(); ++i) {
+  std::vector<std::uint32_t> wanted_works;
+  for (std::uint32_t i = 0; i < view.works().size(); ++i)
+    if (is_wanted(view.works()[i])) wanted_works.push_back(i);
+  if (order == WorkOrder::title)
+    std::ranges::stable_sort(wanted_works, {}, [&](std::uint32_t i) { return view.works()[i].title; });
+  if (order == WorkOrder::day) {
+    // Sources write 2999-01-01 or 9999-01-01 for a day that is open.
+    const std::int32_t open =
+        to_days(Date{std::chrono::year{2200}, std::chrono::January, std::chrono::day{1}});
+    std::vector<std::int32_t> since(view.works().size());
+    for (const std::uint32_t i : wanted_works) {
+      const std::int32_t from = shown(i).from;
+      since[i] = from < open ? from : always;
+    }
+    std::ranges::stable_sort(wanted_works, std::greater(), [&](std::uint32_t i) { return since[i]; });
+  }
+  for (const std::uint32_t i : wanted_works) {
     const WorkRecord& work = view.works()[i];
-    if (!is_wanted(work)) continue;
     ++list.jurisdictions[jurisdiction_of(work)];
     ++list.languages[std::string(language_code(work.language))];
     for (const std::string& kind : labels->kinds[i]) ++list.kinds[kind];
@@ -384,13 +404,38 @@ WorkList Library::works(std::string_view name, const ListPart& part) const {
     status.kinds = labels->kinds[i];
     status.collections = labels->collections[i];
     if (view.folders().size() > 1) status.library = view.folders()[view.library_of(i)].path().string();
-    const LibraryView::Version shown = view.version_at(i, day).value_or(view.versions(i).back());
-    if (shown.from != always) status.in_force_from = format_date(from_days(shown.from));
-    if (shown.to != forever) status.in_force_until = format_date(from_days(shown.to));
+    const LibraryView::Version version = shown(i);
+    if (version.from != always) status.in_force_from = format_date(from_days(version.from));
+    if (version.to != forever) status.in_force_until = format_date(from_days(version.to));
   }
   keep_regions(list.jurisdictions);
+  if (const auto encoder = encoder_of(view.folder().path())) list.encoder = encoder->name;
   return list;
 }
+
+namespace {
+
+struct Count {
+  std::size_t count = 0;
+  static std::size_t bytes() { return sizeof(Count); }
+};
+
+/// Reads all links, once.
+std::size_t resolved_references(const LibraryView& view) {
+  const Hash128 key = hash128("resolved references");
+  const auto count = [&] {
+    Count resolved;
+    for (std::uint32_t document = 0; document < view.documents().documents().size(); ++document) {
+      each_reference(view.documents().links_from(document), [&](const Link& link) {
+        if (link.to_provision != UINT32_MAX) ++resolved.count;
+      });
+    }
+    return resolved;
+  };
+  return view.recall().get<Count>({key.high, key.low}, count)->count;
+}
+
+}  // namespace
 
 Status Library::status() const {
   const LibraryView& view = *data_->view;
@@ -408,17 +453,12 @@ Status Library::status() const {
   status.sources = size(counts.sources);
   status.text_bytes = size(counts.text_bytes);
   for (const LibraryFolder& folder : view.folders()) status.disk_bytes += folder_bytes(folder.path());
-  const auto documents = static_cast<std::uint32_t>(view.documents().documents().size());
-  for (std::uint32_t document = 0; document < documents; ++document) {
-    each_reference(view.documents().links_from(document), [&](const Link& link) {
-      if (link.to_provision != UINT32_MAX) ++status.references_resolved;
-    });
-  }
+  status.references_resolved = resolved_references(view);
   if (const auto encoder = encoder_of(view.folder().path())) {
     status.encoder = encoder->name;
     if (!encoder->fingerprint.empty()) status.embedded = embedded_by(view, *encoder).embedded;
   }
-  status.searchable = documents;
+  status.searchable = view.documents().documents().size();
   status.all_works = works().works;
   for (ProblemRecord& problem : view.catalogue().problems()) {
     status.problems.push_back(

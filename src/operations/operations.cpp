@@ -107,9 +107,13 @@ Json terms(const Library& library, const Arguments& given, const Following& /*fo
   return all;
 }
 
+WorkOrder work_order(std::string_view name) {
+  return name == "title" ? WorkOrder::title : name == "day" ? WorkOrder::day : WorkOrder::id;
+}
+
 Json works(const Library& library, const Arguments& given, const Following& /*following*/) {
   const ListPart part = part_of(given);
-  const WorkList found = library.works(given.text("name"), part);
+  const WorkList found = library.works(given.text("name"), part, work_order(given.text("order")));
   Json all = public_json(json_of(found));
   if (const std::size_t next = part.offset + found.works.size(); next < found.total && !found.works.empty())
     all["next_offset"] = next;
@@ -309,7 +313,12 @@ std::vector<Operation> operations(const ServedModel& model) {
                  "list_works",
                  "List the laws",
                  "Which laws are held here, with their ids, titles and dates.",
-                 joined({{"name", "string", "Only those with this in their title or id", false, some_text()}},
+                 joined({{"name", "string", "Only those with this in their title or id", false, some_text()},
+                         {"order",
+                          "string",
+                          "By id, and so by country; by title; or day: what came into force last first",
+                          false,
+                          {{"enum", {"id", "title", "day"}}}}},
                         part_parameters(100)),
                  reply_schema<WorkList>(),
                  {{"name", "code"}},

@@ -1,7 +1,10 @@
 #include "serve/law_list.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -84,8 +87,7 @@ std::string make_held(const Library& library, const PageWords& words) {
     out += fmt::format("<p class=\"under\">{}</p>\n", html_escaped(text));
   };
   if (!first.empty()) line(words.with("days-held", {{"{from}", first}, {"{to}", last}}));
-  if (const std::string encoder = library.status().encoder; !encoder.empty())
-    line(words.with("by-meaning", {{"{encoder}", encoder}}));
+  if (!all.encoder.empty()) line(words.with("by-meaning", {{"{encoder}", all.encoder}}));
   if (const std::string list = examples(library, all, words.code); !list.empty())
     out +=
         fmt::format("<h2>{}</h2><ul class=\"examples\">{}</ul>\n", html_escaped(words("for-example")), list);
@@ -105,6 +107,21 @@ std::string held_html(const LibraryInUse::InUse& held, const PageWords& words) {
       ->html;
 }
 
+/// The orders of the list; the first is that of an address without one.
+constexpr std::array<std::tuple<std::string_view, WorkOrder, std::string_view>, 3> orders{
+    {{"", WorkOrder::id, "country"},
+     {"title", WorkOrder::title, "title-of"},
+     {"day", WorkOrder::day, "by-day"}}};
+
+std::string order_choice(std::string_view chosen, const PageWords& words) {
+  std::string options;
+  for (const auto& [name, order, said] : orders)
+    options += fmt::format("<option{}{}>{}</option>", html_attribute("value", std::string(name)),
+                           name == chosen ? " selected" : "", html_escaped(words(std::string(said))));
+  return fmt::format("<select name=\"order\"{}>{}</select>", html_attribute("aria-label", words("order")),
+                     options);
+}
+
 }  // namespace
 
 HttpResponse works_page(const LibraryInUse::InUse& held, const HttpRequest& request) {
@@ -113,17 +130,29 @@ HttpResponse works_page(const LibraryInUse::InUse& held, const HttpRequest& requ
   std::size_t offset = 0;
   const std::string begin = field_of(request, "begin");
   std::from_chars(begin.data(), begin.data() + begin.size(), offset);
-  const WorkList list = held.library.works(name, {offset, works_on_page});
+  const std::string wanted = field_of(request, "order");
+  const auto* chosen = std::ranges::find(orders, wanted, [](const auto& one) { return std::get<0>(one); });
+  if (chosen == orders.end()) chosen = orders.begin();
+  const auto& [order_name, order, said] = *chosen;
+  const WorkList list = held.library.works(name, {offset, works_on_page}, order);
   std::string main = fmt::format(
       "<h1>{0} ({1})</h1>\n{6}<div id=\"manage\"></div>\n<form role=\"search\" action=\"/law/\"><input "
       "type=\"search\" "
-      "name=\"name\"{2}{3}{4}> <button>{5}</button></form>\n<div id=\"list\"><ul class=\"works\">\n",
+      "name=\"name\"{2}{3}{4}> {7} <button>{5}</button></form>\n<div id=\"list\"><ul class=\"works\">\n",
       html_escaped(words("works")), list.total, html_attribute("value", name),
       html_attribute("placeholder", words("filter")), html_attribute("aria-label", words("filter")),
-      html_escaped(words("find")), held_html(held, words));
+      html_escaped(words("find")), held_html(held, words), order_choice(order_name, words));
+  std::string country;
   for (const WorkStatus& work : list.works) {
-    main += fmt::format("<li{}>{}<span class=\"under\">{}</span></li>\n", html_attribute("data-id", work.id),
-                        link_to(law_address(work.id), work.title, work.language), html_escaped(work.id));
+    const std::string own = work.id.substr(0, work.id.find('/'));
+    if (order == WorkOrder::id && list.jurisdictions.size() > 1 && own != std::exchange(country, own))
+      main += fmt::format("</ul>\n<h2>{}</h2>\n<ul class=\"works\">\n",
+                          html_escaped(region_name(own, words.code)));
+    const std::string day = order == WorkOrder::day && work.in_force_from < never ? work.in_force_from : "";
+    main +=
+        fmt::format("<li{}>{}<span class=\"under\">{}{}{}</span></li>\n", html_attribute("data-id", work.id),
+                    link_to(law_address(work.id), work.title, work.language), html_escaped(work.id),
+                    day.empty() ? "" : " · ", day);
   }
   main += "</ul>\n";
   if (list.works.empty()) main += fmt::format("<p>{}</p>\n", html_escaped(words("nothing")));
@@ -131,7 +160,8 @@ HttpResponse works_page(const LibraryInUse::InUse& held, const HttpRequest& requ
   if (shown < list.total) {
     main += fmt::format(
         "<p>{}</p>\n",
-        link_to(fmt::format("/law/?begin={}{}", shown, name.empty() ? "" : "&name=" + percent_encoded(name)),
+        link_to(fmt::format("/law/?begin={}{}{}", shown, name.empty() ? "" : "&name=" + percent_encoded(name),
+                            order_name.empty() ? "" : fmt::format("&order={}", order_name)),
                 fmt::format("{} ({})", words("more"), list.total - shown)));
   }
   return page_response(words, {words("works") + " – Pandect", {}, main + "</div>\n"});

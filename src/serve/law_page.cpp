@@ -492,7 +492,8 @@ void add_law_pages(Router& router, LibraryInUse& library) {
                       {"find", "string", "Words to find in the law"},
                       {"begin", "string", "Id of the part of a long law to begin with, or number of a work"},
                       {"mark", "string", "Words to point out, as code points of the law's text: 120-180"},
-                      {"name", "string", "Of the list of laws: only those with this in their title or id"}};
+                      {"name", "string", "Of the list of laws: only those with this in their title or id"},
+                      {"order", "string", "Of the list of laws: title, or day for the newest first"}};
   route.handler = [&library](const HttpRequest& request) {
     const std::shared_ptr<const LibraryInUse::InUse> held = library.in_use();
     const std::string id = id_in(request);

@@ -138,6 +138,18 @@ TEST_F(LawPageTest, PagesKeepOutWhatTheyDoNotHave) {
   EXPECT_EQ(get("/law/en/Harbour-Dues-Act", {{"if-none-match", tag}}).status, 304);
 }
 
+/// The day of what begins in 2999 is open.
+TEST_F(LawPageTest, TheListIsOrderedByTitleAndDay) {
+  const auto is_before = [&](const std::string& target, const char* first, const char* second) {
+    const std::string main = main_of(get(target));
+    return main.find(first) < main.find(second);
+  };
+  EXPECT_TRUE(is_before("/law/?order=title", "Harbour-Dues-Act", "Pier-Act"));
+  EXPECT_TRUE(is_before("/law/?order=day", "Harbour-Dues-Act", "Pier-Act"));
+  EXPECT_THAT(main_of(get("/law/?order=day")), HasSubstr("Harbour-Dues-Act · 2024-01-01"));
+  EXPECT_THAT(main_of(get("/law/?order=day")), Not(HasSubstr("2999")));
+}
+
 TEST_F(LawPageTest, HostileWordsStayWords) {
   for (const char* target :
        {"/law/en/Harbour-Dues-Act", "/law/en/Harbour-Dues-Act/4", "/law/en/Harbour-Dues-Act/part-2",
