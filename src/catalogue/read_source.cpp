@@ -36,8 +36,10 @@ std::uint32_t innermost(const Work& work, std::uint32_t unit, std::uint32_t offs
 }
 
 /// A law that ends before it begins is never in force, and it would be hard to find out why it is never
-/// quoted.
+/// quoted. The day of a promulgation that is open is written 2999-01-01 or 9999-01-01.
 void check_days(Work& work) {
+  constexpr std::chrono::year open{2200};
+  if (work.promulgated && work.promulgated->year() >= open) work.promulgated.reset();
   const Interval& days = work.in_force;
   if (!days.from || !days.to || *days.from <= *days.to) return;
   work.problems.push_back({"", fmt::format("{}: in force from {} until {}, which ends before it begins",

@@ -64,7 +64,7 @@ class LawPageTest : public testing::Test {
     write_file(folder_ / "dues-2020.txt", act("2020-01-01", "3"));
     write_file(folder_ / "dues-2024.txt", act("2024-01-01", "4"));
     write_file(folder_ / "coming.txt",
-               "Pier Act\nIn force: 2999-01-01\n\nSection 1. Piers\nA pier is long.\n");
+               "Pier Act\nIn force: 2999-01-01\nPromulgated: 2999-01-01\n\nSection 1. Piers\nA pier is long.\n");
     Library::open_or_create(folder_ / "library")
         .add({folder_ / "dues-2020.txt", folder_ / "dues-2024.txt", folder_ / "coming.txt"});
     return folder_ / "library";
@@ -148,6 +148,7 @@ TEST_F(LawPageTest, TheListIsOrderedByTitleAndDay) {
   EXPECT_TRUE(is_before("/law/?order=day", "Harbour-Dues-Act", "Pier-Act"));
   EXPECT_THAT(main_of(get("/law/?order=day")), HasSubstr("Harbour-Dues-Act · 2024-01-01"));
   EXPECT_THAT(main_of(get("/law/?order=day")), Not(HasSubstr("2999")));
+  EXPECT_THAT(data_of(get("/law/en/Pier-Act")), Not(HasSubstr("legislationDate")));
 }
 
 TEST_F(LawPageTest, HostileWordsStayWords) {
