@@ -40,6 +40,14 @@ std::string encode_base64(std::string_view bytes) {
   return out;
 }
 
+std::string encode_base64_url(std::string_view bytes) {
+  std::string text = encode_base64(bytes);
+  while (text.ends_with('=')) text.pop_back();
+  std::ranges::replace(text, '+', '-');
+  std::ranges::replace(text, '/', '_');
+  return text;
+}
+
 std::string decode_base64(std::string_view text) {
   std::string out;
   std::string characters;

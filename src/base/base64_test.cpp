@@ -12,6 +12,7 @@ TEST(Base64, IsWrittenAsTheStandardSays) {
   EXPECT_EQ(encode_base64("f"), "Zg==");
   EXPECT_EQ(encode_base64("fo"), "Zm8=");
   EXPECT_EQ(encode_base64("foobar"), "Zm9vYmFy");
+  EXPECT_EQ(encode_base64_url("\xfb\xff"), "-_8");
 }
 
 TEST(Base64, IsReadAsMailHasIt) {

@@ -13,6 +13,7 @@
 #include "remote/peer.h"
 #include "serve/api_routes.h"
 #include "serve/gate.h"
+#include "serve/house_issuer.h"
 #include "serve/server.h"
 #include "serve/token_routes.h"
 
@@ -57,6 +58,7 @@ void register_serve(CLI::App& app, Invocation& invocation) {
     std::filesystem::path reports;
     std::vector<std::string> origins;
     std::string issuer;
+    bool is_household = false;
     std::vector<std::string> audiences;
     StepModelOptions cluster;
   };
@@ -111,6 +113,13 @@ void register_serve(CLI::App& app, Invocation& invocation) {
           "--oauth-audience", gatekeeping->audiences,
           "A name that the issuer has for this server, besides its public address and that with /mcp")
       ->needs(issuer);
+  command
+      ->add_flag(
+          "--oauth-household", gatekeeping->is_household,
+          "Let whoever has a key let programs in with it, in the browser (OAuth 2.1), without giving the "
+          "key away; needs --keys")
+      ->needs("--keys")
+      ->excludes(issuer);
   command->add_option(
       "--allow-origin", gatekeeping->origins,
       "A site whose pages may ask here and read the replies, as https://app.example.org (CORS)");
@@ -156,6 +165,12 @@ void register_serve(CLI::App& app, Invocation& invocation) {
       for (const char* path : {"", "/", "/mcp"}) audiences.push_back(public_site() + path);
       gate->set_tokens(std::make_shared<AccessTokens>(gatekeeping->issuer, std::move(audiences)));
       add_token_routes(router, gatekeeping->issuer);
+    }
+    if (gatekeeping->is_household) {
+      const auto house = std::make_shared<HouseIssuer>(*gate);
+      gate->set_house(house->sealed());
+      add_house_issuer(router, house);
+      add_token_routes(router, {});
     }
     router.allow_origins(gatekeeping->origins);
     router.set_gate(*gate);

@@ -170,18 +170,6 @@ std::vector<SigningKeyOfIssuer> read_keys(const Json& set) {
   return keys;
 }
 
-/// True for an address of another machine over TLS, or of this one.
-bool is_safe(std::string_view url) {
-  if (url.find_first_of(" \"<>#@\\") != std::string_view::npos) return false;
-  if (url.starts_with("https://")) return url.size() > std::string_view("https://").size();
-  for (const std::string_view own : {"http://127.0.0.1", "http://localhost", "http://[::1]"}) {
-    if (!url.starts_with(own)) continue;
-    const std::string_view rest = url.substr(own.size());
-    if (rest.empty() || rest[0] == ':' || rest[0] == '/') return true;
-  }
-  return false;
-}
-
 std::string fetched_over_http(const std::string& url) {
   HttpLimits limits;
   limits.connect_seconds = 5;
@@ -234,11 +222,22 @@ bool is_token(std::string_view text) {
   return text.size() <= longest_token && std::ranges::count(text, '.') == 2;
 }
 
+bool is_safe_address(std::string_view url) {
+  if (url.find_first_of(" \"<>#@\\") != std::string_view::npos) return false;
+  if (url.starts_with("https://")) return url.size() > std::string_view("https://").size();
+  for (const std::string_view own : {"http://127.0.0.1", "http://localhost", "http://[::1]"}) {
+    if (!url.starts_with(own)) continue;
+    const std::string_view rest = url.substr(own.size());
+    if (rest.empty() || rest[0] == ':' || rest[0] == '/') return true;
+  }
+  return false;
+}
+
 AccessTokens::AccessTokens(std::string issuer, std::vector<std::string> audiences, Fetch fetch)
     : issuer_(std::move(issuer)),
       audiences_(std::move(audiences)),
       fetch_(fetch ? std::move(fetch) : Fetch(fetched_over_http)) {
-  if (!is_safe(issuer_) || issuer_.find('?') != std::string::npos)
+  if (!is_safe_address(issuer_) || issuer_.find('?') != std::string::npos)
     throw Error(ErrorCode::wrong_usage, "the issuer of tokens is no address that can be trusted",
                 "give it as https://login.example.org; http only on this machine");
 }
@@ -265,7 +264,7 @@ std::shared_ptr<const AccessTokens::Keys> AccessTokens::fetch_keys() const {
     }
     if (!metadata.is_object() || member_text(metadata, "issuer") != issuer_) continue;
     const std::string address = member_text(metadata, "jwks_uri");
-    if (!is_safe(address)) break;
+    if (!is_safe_address(address)) break;
     const Json set = object_in(fetch_(address));
     if (!set.is_object()) break;
     return std::make_shared<const Keys>(Keys{read_keys(set)});

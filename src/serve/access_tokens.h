@@ -61,4 +61,7 @@ class AccessTokens {
 /// True for what may be an access token: three parts between dots.
 bool is_token(std::string_view text);
 
+/// True for an address of another machine over TLS, or of this one.
+bool is_safe_address(std::string_view url);
+
 }  // namespace pandect

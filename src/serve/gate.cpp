@@ -90,6 +90,12 @@ std::string scope_of(Access access) {
   return fmt::format("pandect:{}", name_of(access));
 }
 
+std::optional<Access> access_of_scope(std::string_view scope) {
+  for (const Access access : {Access::read, Access::ask, Access::admin})
+    if (scope == scope_of(access)) return access;
+  return std::nullopt;
+}
+
 std::vector<ServerKey> read_server_keys(const std::filesystem::path& file) {
   constexpr std::array<std::string_view, 3> words{"read", "ask", "admin"};
   constexpr std::array<Access, 3> meant{Access::read, Access::ask, Access::admin};
@@ -179,14 +185,21 @@ std::optional<Gate::Bearer> Gate::bearer_of(const HttpRequest& request) const {
   if (const ServerKey* key = key_of(*all, request); key != nullptr)
     return Bearer{key->name, "key " + key->name, key->access, key->per_minute};
   const auto header = request.headers.find("authorization");
-  if (tokens_ == nullptr || header == request.headers.end() || !header->second.starts_with(bearer))
-    return std::nullopt;
-  const auto grant = tokens_->check(std::string_view(header->second).substr(bearer.size()));
+  if (header == request.headers.end() || !header->second.starts_with(bearer)) return std::nullopt;
+  const std::string_view token = std::string_view(header->second).substr(bearer.size());
+  if (const auto claims = house_ != nullptr ? house_->open("access", token) : std::nullopt) {
+    const auto hash = read_digest((*claims)["key"].get<std::string>());
+    const auto key = std::ranges::find_if(*all, [&](const ServerKey& one) { return one.sha256 == hash; });
+    const auto most = access_of_scope((*claims)["scope"].get<std::string>());
+    if (key == all->end() || !most) return std::nullopt;
+    return Bearer{key->name, "key " + key->name, std::min(key->access, *most), key->per_minute};
+  }
+  const auto grant = tokens_ != nullptr ? tokens_->check(token) : std::nullopt;
   if (!grant) return std::nullopt;
   // Who it was given to may be an address of mail: the log has a hash.
   Bearer given{"token " + hexadecimal(sha256_of(grant->subject)).substr(0, 12), "token " + grant->subject};
-  for (const Access access : {Access::read, Access::ask, Access::admin})
-    if (std::ranges::find(grant->scopes, scope_of(access)) != grant->scopes.end()) given.access = access;
+  for (const std::string& scope : grant->scopes)
+    given.access = std::max(given.access, access_of_scope(scope).value_or(Access::open));
   return given;
 }
 
@@ -194,7 +207,7 @@ Gate::Admission Gate::admit(const HttpRequest& request, Access access, bool coun
   Admission admission;
   if (access == Access::open) return admission;
   reload();
-  const bool is_closed = !keys()->empty() || tokens_ != nullptr;
+  const bool is_closed = !keys()->empty() || has_issuer();
   const bool given = request.headers.contains("authorization");
   const std::optional<Bearer> who = bearer_of(request);
   if (who) {
@@ -214,10 +227,10 @@ Gate::Admission Gate::admit(const HttpRequest& request, Access access, bool coun
   // Where a client learns who gives tokens (RFC 9728), and which it needs.
   const auto challenge = [&](std::string_view error) {
     std::string value = "Bearer";
-    if (tokens_ != nullptr)
+    if (has_issuer())
       value += fmt::format(" resource_metadata=\"{}{}\", scope=\"{}\"", site_of(request),
                            resource_metadata_path, scope_of(access));
-    if (!error.empty()) value += fmt::format("{}error=\"{}\"", tokens_ != nullptr ? ", " : " ", error);
+    if (!error.empty()) value += fmt::format("{}error=\"{}\"", has_issuer() ? ", " : " ", error);
     admission.refusal->headers.emplace_back("WWW-Authenticate", std::move(value));
   };
   if (wait > 0) {
@@ -228,16 +241,23 @@ Gate::Admission Gate::admit(const HttpRequest& request, Access access, bool coun
   } else if (is_closed && !who) {
     admission.refusal =
         refuse(401, given ? "key-not-known" : "key-needed", "send it as \"Authorization: Bearer KEY\"");
-    challenge(given && tokens_ != nullptr ? "invalid_token" : "");
+    challenge(given && has_issuer() ? "invalid_token" : "");
   } else if (!who && admission.access < access) {
     admission.refusal = refuse(401, "nobody-may", "`pandect serve --keys FILE` lets keys in");
     challenge("");
   } else if (admission.access < access) {
     admission.refusal =
         refuse(403, "key-may-not", fmt::format("a key with access \"{}\" may", name_of(access)));
-    if (tokens_ != nullptr) challenge("insufficient_scope");
+    if (has_issuer()) challenge("insufficient_scope");
   }
   return admission;
+}
+
+std::optional<Gate::KeyRights> Gate::rights_of(std::string_view key) const {
+  const Keys all = keys();
+  const ServerKey* const found = find_key(*all, key);
+  return found == nullptr ? std::nullopt
+                          : std::optional(KeyRights{hexadecimal(found->sha256), found->access});
 }
 
 bool Gate::allows(const HttpRequest& request, Access access) const {

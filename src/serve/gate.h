@@ -16,6 +16,7 @@
 
 #include "serve/access_tokens.h"
 #include "serve/http.h"
+#include "serve/sealed.h"
 
 namespace pandect {
 
@@ -29,6 +30,9 @@ enum class Access : std::uint8_t {
 
 /// "read", "ask", "admin"
 std::string_view name_of(Access access);
+
+/// The access of a scope, "pandect:ask"; nothing for another one.
+std::optional<Access> access_of_scope(std::string_view scope);
 
 /// Where it is said who gives access tokens to the MCP server (RFC 9728).
 inline constexpr std::string_view resource_metadata_path = "/.well-known/oauth-protected-resource/mcp";
@@ -69,6 +73,17 @@ class Gate {
 
   /// Lets access tokens of an issuer in, too, which then are needed where no key is given.
   void set_tokens(std::shared_ptr<AccessTokens> tokens) { tokens_ = std::move(tokens); }
+  /// Lets the tokens in that this server itself gives, sealed for "access": each stands for a key, as long as
+  /// that is known, and for no more than its own "access".
+  void set_house(std::shared_ptr<const Sealed> house) { house_ = std::move(house); }
+
+  /// A key by its hash, which tokens name it by.
+  struct KeyRights {
+    std::string hash;
+    Access access = Access::read;
+  };
+  /// Nothing for a key that is not known.
+  std::optional<KeyRights> rights_of(std::string_view key) const;
 
   /// Reads the file of keys if it has changed. One that cannot be read changes nothing, and is complained of
   /// on standard error.
@@ -112,7 +127,10 @@ class Gate {
 
   std::filesystem::path file_;  ///< empty: the keys stay as they are
   double per_minute_;
+  bool has_issuer() const { return tokens_ != nullptr || house_ != nullptr; }
+
   std::shared_ptr<AccessTokens> tokens_;
+  std::shared_ptr<const Sealed> house_;
   mutable std::mutex mutex_;  ///< of all below
   Keys keys_;
   std::filesystem::file_time_type read_;  ///< when the file was written that they are from

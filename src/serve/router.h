@@ -32,6 +32,7 @@ struct Route {
   Access access = Access::read;
   Body body = Body::none;
   bool closed = false;         ///< a JSON body may have only the parameters as members
+  bool any_fields = false;     ///< its query may have any: field_of() reads those that matter
   bool quick = false;          ///< it takes no time and must not wait for others
   bool revalidated = false;    ///< a client may keep the reply and ask whether it is still the same (ETag)
   std::size_t body_bytes = 0;  ///< limit of a body, for clients with access to the route; 0: the common one

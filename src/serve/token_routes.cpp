@@ -17,11 +17,12 @@ void add_token_routes(Router& router, const std::string& issuer) {
                   Json scopes = Json::array();
                   for (const Access access : {Access::read, Access::ask, Access::admin})
                     scopes.push_back(scope_of(access));
-                  return json_response(dump_json({{"resource", site_of(request) + (is_of_mcp ? "/mcp" : "")},
-                                                  {"authorization_servers", Json::array({issuer})},
-                                                  {"scopes_supported", std::move(scopes)},
-                                                  {"bearer_methods_supported", Json::array({"header"})},
-                                                  {"resource_name", "Pandect"}}));
+                  return json_response(dump_json(
+                      {{"resource", site_of(request) + (is_of_mcp ? "/mcp" : "")},
+                       {"authorization_servers", Json::array({issuer.empty() ? site_of(request) : issuer})},
+                       {"scopes_supported", std::move(scopes)},
+                       {"bearer_methods_supported", Json::array({"header"})},
+                       {"resource_name", "Pandect"}}));
                 }};
     route.access = Access::open;
     const Json text{{"type", "string"}};
