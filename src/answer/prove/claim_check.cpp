@@ -53,6 +53,7 @@ class ClaimCheck {
     for (const std::uint32_t sentence : match_.run().sentences)
       proven_.support.push_back(in_version(evidence_.statement.sentences[sentence]));
     find_differences();
+    show_what_differs();
     if (match_.coverage() < nearly_all) look_elsewhere();
     proven_.signs = signs();
     proven_.repeats = match_.repeats_run();
@@ -97,6 +98,19 @@ class ClaimCheck {
       if (!one.law.empty()) one.law = in_version(one.law);
     }
     proven_.differences = std::move(differences_);
+  }
+
+  /// Adds the sentences to the support that a difference is from: the words "before the end of—" say nothing
+  /// of the year in an item below them.
+  void show_what_differs() {
+    const auto contains = [](Span span) { return [span](Span one) { return one.contains(span); }; };
+    for (const Difference& one : proven_.differences) {
+      if (one.law.empty() || std::ranges::any_of(proven_.support, contains(one.law))) continue;
+      const Span law{one.law.begin - evidence_.begin, one.law.end - evidence_.begin};
+      const auto sentence = std::ranges::find_if(evidence_.statement.sentences, contains(law));
+      if (sentence != evidence_.statement.sentences.end()) proven_.support.push_back(in_version(*sentence));
+    }
+    std::ranges::sort(proven_.support, {}, &Span::begin);
   }
 
   /// True if a number of the claim is a date that identifies the law.

@@ -69,6 +69,23 @@ TEST(ProverOfTwoTextsOfALaw, LeavesOpenWhatTheySayDifferently) {
             Verdict::quoted);
 }
 
+TEST(ProverOfItems, ShowsTheItemThatTheLawsNumberStandsIn) {
+  const ProverOf law(
+      "Claims Act\n\nSection 1. Time\n(1) Proceedings must be brought before the end of—\n"
+      "(a) the period of one year beginning with the date of the act complained of; or\n"
+      "(b) such longer period as the court considers equitable.\n");
+  const ProvenSentence proven =
+      law.prove(
+             "Proceedings must be brought before the end of the period of three years (section 1 of the "
+             "Claims Act).")
+          .front();
+  ASSERT_FALSE(proven.citations.front().differences.empty());
+  const Span year = proven.citations.front().differences.front().law;
+  ASSERT_FALSE(year.empty());
+  EXPECT_TRUE(std::ranges::any_of(proven.citations.front().support,
+                                  [&](Span shown) { return shown.contains(year); }));
+}
+
 TEST(ProverOfSentencesThatAreNearlyTheLaw, HoldsThemAgainstTheLawWordByWord) {
   const ProverOf law(
       "Plans Act 2021\nShort title: Plans Act\n\n"
