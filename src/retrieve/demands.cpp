@@ -262,11 +262,26 @@ Demands::Demands(const LibraryView& library, const Query& query, std::span<const
       nowhere_.push_back(demand.words);
       if (lenient && demand.kind == Demand::Kind::phrase) continue;
     }
-    if (!demand.denied) most_ = std::min(most_, one->may_hold().size());
     all_.push_back(std::move(one));
   }
   // What fewest have decides soonest.
   std::ranges::stable_sort(all_, {}, [](const auto& one) { return one->may_hold().size(); });
+  count_most();
+}
+
+void Demands::count_most() {
+  const Holders* before = nullptr;
+  Holders all;
+  for (const auto& one : all_) {
+    if (one->denied()) continue;
+    all = before == nullptr ? one->may_hold() : common(*before, one->may_hold());
+    before = &all;
+  }
+  if (before == nullptr) return;
+  // Of a few it is known at once which do: a ranking is then not read to its end for one that does not.
+  constexpr std::size_t few = 100;
+  if (all.size() <= few) std::erase_if(all, [&](std::uint32_t document) { return !are_met(document); });
+  most_ = all.size();
 }
 
 Demands::~Demands() = default;

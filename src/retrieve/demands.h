@@ -35,6 +35,8 @@ class Demands {
   std::size_t most() const { return most_; }
 
  private:
+  void count_most();
+
   std::unique_ptr<LookUps> look_ups_;
   std::vector<std::unique_ptr<MetDemand>> all_;
   std::vector<std::string> nowhere_;
