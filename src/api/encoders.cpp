@@ -23,6 +23,7 @@
 #include "pandect/models.h"
 #include "retrieve/dense_passages.h"
 #include "retrieve/document_vectors.h"
+#include "text/lines.h"
 #include "text/said.h"
 #include "vector/cosine.h"
 
@@ -161,9 +162,18 @@ void list_chat_models() {
   write_file_atomically(installed_chat_models(), text);
 }
 
-/// Moves a complete folder to its final name.
+/// The list of an installed model's files: a line each, its hash and its name.
+constexpr const char* list_of_hashes = "hashes";
+
+/// Moves a complete folder to its final name, with the hashes of what is in it.
 void put_in_place(const fs::path& made, const std::string& name) {
   const fs::path place = model_home() / name;
+  std::string hashes;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(made))
+    if (entry.is_regular_file())
+      hashes += fmt::format("{} {}\n", content_hash(MappedFile(entry.path()).bytes()),
+                            entry.path().lexically_relative(made).generic_string());
+  write_file_atomically(made / list_of_hashes, hashes);
   std::error_code error;
   fs::remove_all(place, error);
   fs::rename(made, place, error);
@@ -282,6 +292,22 @@ EncoderInfo install_model(const fs::path& folder, const InstallOptions& options)
   if (!is_chat) const BertEncoder packed(made);  // leaves its weights packed in the folder
   put_in_place(made, options.name);
   return describe_encoder(options.name);
+}
+
+void verify_model(const fs::path& folder) {
+  if (!is_there(folder / list_of_hashes)) return;
+  const std::string hashes = read_file(folder / list_of_hashes);
+  for (const Span span : split_lines(hashes)) {
+    const std::string_view line = span.of(hashes);
+    const std::size_t blank = line.find(' ');
+    if (blank == std::string_view::npos) continue;
+    const fs::path file = folder / line.substr(blank + 1);
+    if (!is_there(file) || content_hash(MappedFile(file).bytes()) != line.substr(0, blank))
+      throw Error(ErrorCode::library_damaged,
+                  fmt::format("{}: it is not what was installed as a part of this model", file.string()),
+                  "`pandect model add` installs the model again");
+  }
+  if (const fs::path base = ModelParts::of(folder).base; base != folder) verify_model(base);
 }
 
 fs::path installed_chat_models() {

@@ -45,6 +45,10 @@ void keep_encoder(const std::filesystem::path& library, const ModelSettings& enc
 /// @throws Error bad_input when the encoder's files are damaged
 void embed_library(const LibraryView& view, const ModelSettings& encoder, const Monitor& monitor);
 
+/// Compares every byte of an installed encoder, and of the model that it changes, with what was installed; of
+/// a folder that was not installed nothing is known. @throws Error library_damaged that names a file
+void verify_model(const std::filesystem::path& folder);
+
 /// How many provisions of the library, or libraries, have vectors by an encoder.
 EmbeddedCount embedded_by(const LibraryView& view, const ModelSettings& encoder);
 

@@ -478,7 +478,11 @@ Status Library::status() const {
 
 void Library::verify() const {
   const LibraryView& view = *data_->view;
-  for (const LibraryFolder& folder : view.folders()) verify_vectors(folder.path());
+  for (const LibraryFolder& folder : view.folders()) {
+    verify_vectors(folder.path());
+    if (const auto encoder = encoder_of(folder.path()); encoder && !encoder->fingerprint.empty())
+      verify_model(encoder->model);
+  }
   view.verify();
 }
 

@@ -57,6 +57,20 @@ TEST_F(VectorsTest, AreTakenFromAnotherLibrary) {
                  3, "there are no vectors of 'bert-f16'");
 }
 
+TEST_F(VectorsTest, AreByAModelWhoseEveryByteIsVerified) {
+  EXPECT_EQ(run({"status", "--verify"}).status, 0);
+  const std::filesystem::path model = folder_ / "models/gemma3-sentences";
+  for (const char* name : {"model.safetensors", "2_Dense/model.safetensors"}) {
+    const std::string whole = read_file(model / name);
+    std::string damaged = whole;
+    damaged[damaged.size() / 2 + 7] ^= 1;
+    write_file(model / name, damaged);
+    expect_failure(run({"status", "--verify"}), 5, name);
+    write_file(model / name, whole);
+  }
+  EXPECT_EQ(run({"status", "--verify"}).status, 0);
+}
+
 TEST_F(VectorsTest, GoWithAPack) {
   const std::string pack = (folder_ / "town.pandect").string();
   const std::string copy = (folder_ / "copy").string();
