@@ -6,6 +6,7 @@
 #include <random>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -262,6 +263,45 @@ TEST_F(KeyedServerTest, WhatIsRefusedReplacesNothing) {
   EXPECT_EQ(read_file(file), ferry);
   EXPECT_NE(send("GET /v1/provisions?reference=section+1+Ferry+Act").find("sails daily"), std::string::npos);
   EXPECT_EQ(send("GET /v1/status").find(folder_.path().string()), std::string::npos);
+}
+
+/// It is read in a process of its own, with bounds of its own.
+TEST_F(KeyedServerTest, AHostileFileCostsItsReaderAndNotTheServer) {
+  const auto most_memory = [&] {  // of the server, in kB
+    std::ifstream status("/proc/" + std::to_string(server_) + "/status");
+    for (std::string line; std::getline(status, line);)
+      if (line.starts_with("VmHWM:")) return std::stol(line.substr(line.find_first_of("0123456789")));
+    return 0L;
+  };
+  const auto repeated = [](std::string_view words, std::size_t count) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += words;
+    return text;
+  };
+  constexpr std::size_t many = 300'000;
+  const std::vector<std::pair<std::string, std::string>> files{
+      {"deep.xml", "<?xml version=\"1.0\"?>" + repeated("<a>", many)},
+      {"deep.json", repeated("[", many)},
+      {"deep.rtf", "{\\rtf1 " + repeated("{", many)},
+      {"deep.html", "<html><body>" + repeated("<div><table><tr><td>", many / 10)},
+      {"form.pdf",
+       "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R]/Count "
+       "999999999>>endobj\ntrailer<</Root 1 0 R>>\n"}};
+  const long before = most_memory();
+  ASSERT_GT(before, 0);
+  std::size_t largest = 0;
+  for (const auto& [name, text] : files) {
+    std::string reply;
+    std::thread client([&] { reply = send("POST /v1/files?name=" + name, text); });
+    EXPECT_NE(exchange("GET /healthz").find("200 OK"), std::string::npos) << name;
+    client.join();
+    EXPECT_TRUE(reply.starts_with("HTTP/1.1 4") || reply.starts_with("HTTP/1.1 200")) << name << reply;
+    EXPECT_NE(send("GET /v1/works").find("200 OK"), std::string::npos) << name;
+    largest = std::max(largest, text.size());
+  }
+#ifndef PANDECT_SANITIZED
+  EXPECT_LT(most_memory() - before, 40'000 + 4 * static_cast<long>(largest / 1024));
+#endif
 }
 
 TEST_F(KeyedServerTest, UploadsOfOneNameDoNotMix) {
