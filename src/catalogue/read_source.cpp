@@ -11,6 +11,7 @@
 #include "citations/names/own_short_title.h"
 #include "law/time/ending.h"
 #include "pandect/error.h"
+#include "readers/all.h"
 #include "readers/archive.h"
 #include "readers/encoding.h"
 #include "readers/joined_laws.h"
@@ -286,9 +287,13 @@ class SourceReader {
     outcome.status = FileOutcome::Status::failed;
     outcome.format = result.source.format = reader.format();
     const std::string encoding = encoding_read(source, reader);
+    const bool reads_words =
+        &reader == &plain_statute_reader() || reader.with_words(plain_statute_reader()) != nullptr;
     for (Work& work : reader.read(source)) {
       if (!encoding.empty()) report_problem(work.problems, {"", encoding});
       add_own_short_titles(work);
+      // What is published as data is often the words of another day than the law's first.
+      if (reads_words) apply_own_beginning(work);
       apply_own_ending(work, find_ending_clauses(work));
       check_days(work);
       warn_of_unseen(work);

@@ -40,7 +40,7 @@ TEST_F(ServeCliTest, WhatItSaysComesWithWhatItIsSaidFrom) {
   EXPECT_NE(refused.find(R"("detail_said":{"code":"no-work-named","values":{"name":"Ferry Act"}})"),
             std::string::npos)
       << refused;
-  EXPECT_NE(refused.find("`pandect status`"), std::string::npos);
+  EXPECT_NE(refused.find("`/v1/works` lists the works"), std::string::npos) << refused;
   EXPECT_EQ(refused.find("hint_said"), std::string::npos) << "it is for a command line";
 }
 

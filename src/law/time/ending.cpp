@@ -111,6 +111,7 @@ Date after(Date from, const Period& period) {
 /// The values of a pattern's placeholders in a sentence.
 struct Found {
   std::optional<Date> date;
+  std::optional<Date> other_date;
   std::optional<Period> period;
   Letters name;
   Letters articles;
@@ -182,8 +183,10 @@ class EndingWords {
     const std::map<std::string_view, std::pair<End, bool>> ends = {
         {"until", {End::until, false}},         {"until-articles", {End::until, true}},
         {"from", {End::from, false}},           {"from-articles", {End::from, true}},
-        {"begin-articles", {End::begin, true}}, {"repeal", {End::repeal, false}}};
+        {"begin-articles", {End::begin, true}}, {"begin", {End::begin, false}},
+        {"repeal", {End::repeal, false}}};
     for (const std::string_view one : line.words()) {
+      if (fold(one).empty()) continue;  // signs alone, which no text has once it is folded
       if (line.head == "self") selves_.push_back(fold(one));
       if (line.head == "repeal-list") lists_.push_back(fold(one));
       if (line.head == "but") buts_.push_back(fold(one));
@@ -295,7 +298,7 @@ class EndingWords {
         std::size_t end = skip(text, at);
         const std::optional<Date> date = read_date(text, end);
         if (!date || !match(elements, element + 1, text, end, found)) return false;
-        if (elements[element].kind == Element::Kind::date) found.date = date;
+        (elements[element].kind == Element::Kind::date ? found.date : found.other_date) = date;
         return true;
       }
       case Element::Kind::period:
@@ -492,6 +495,8 @@ class ClauseFinder {
   }
   std::vector<EndingClause> endings() { return std::move(clauses_); }
   std::vector<BeginningClause> beginnings() { return std::move(beginnings_); }
+  /// The days on which the law, by its words, comes into force itself.
+  const std::set<Date>& own_beginnings() const { return own_; }
 
  private:
   void read_unit(std::uint32_t unit) {
@@ -518,7 +523,10 @@ class ClauseFinder {
         const Pattern* const pattern = words_.match(statement, found);
         if (pattern == nullptr) continue;
         if (pattern->end == Pattern::End::begin) {
-          add_beginnings(unit, found);
+          const std::optional<Date>& whole = pattern->articles ? found.other_date : found.date;
+          const bool is_limited = i + 1 < sentences.size() && words_.limits(sentences[i + 1]);
+          if (whole && !is_limited && addendum_around(unit) == nullptr) own_.insert(*whole);
+          if (pattern->articles) add_beginnings(unit, found);
           continue;
         }
         if (i + 1 < sentences.size() && words_.limits(sentences[i + 1])) continue;
@@ -652,7 +660,18 @@ class ClauseFinder {
   const EndingWords& words_;
   std::vector<EndingClause> clauses_;
   std::vector<BeginningClause> beginnings_;
+  std::set<Date> own_;
 };
+
+/// True if a law has an article that was repealed, or one that was put between others, "5a": the words of the
+/// law of today are not those of its first day.
+bool is_amended(const Work& work) {
+  return std::ranges::any_of(work.provisions, [](const Provision& one) {
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    return one.unit && (one.repealed || (!one.number.empty() && one.number.front() >= '0' &&
+                                         one.number.front() <= '9' && is_letter(one.number.back())));
+  });
+}
 
 }  // namespace
 
@@ -694,6 +713,17 @@ void apply_own_ending(Work& work, const std::vector<EndingClause>& clauses) {
     end = clause.day;
   }
   work.in_force.to = end;
+}
+
+void apply_own_beginning(Work& work) {
+  if (work.in_force.from || is_amended(work)) return;
+  ClauseFinder finder(work);
+  finder.find();
+  if (finder.own_beginnings().size() != 1) return;
+  const Date day = *finder.own_beginnings().begin();
+  const bool fits =
+      (!work.in_force.to || day < *work.in_force.to) && (!work.promulgated || *work.promulgated <= day);
+  if (fits) work.in_force.from = day;
 }
 
 std::string comparable_title(std::string_view title) {

@@ -43,6 +43,11 @@ std::vector<EndingClause> find_ending_clauses(const Work& work);
 /// beginning, give a warning of the work, and the end stays unknown.
 void apply_own_ending(Work& work, const std::vector<EndingClause>& clauses);
 
+/// Sets the beginning of a law whose source gives none to the day in its words, "This Act comes into force on
+/// 1 January 2020.", if that is one day and nothing shows that the words were amended since. For documents:
+/// what publishers keep up to date has no such sign.
+void apply_own_beginning(Work& work);
+
 /// The name of a law in the form for comparing titles: folded, without notes in brackets, spaces and
 /// punctuation.
 std::string comparable_title(std::string_view title);

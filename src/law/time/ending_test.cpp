@@ -69,6 +69,44 @@ TEST(Ending, IsReadFromTheWordsOfTheLaw) {
   }
 }
 
+TEST(Beginning, IsReadFromTheWordsOfALawThatNothingShowsToBeAmended) {
+  const auto begins = [](std::string_view text) {
+    Work work = read_act(text);
+    apply_own_beginning(work);
+    return work.in_force.from ? format_date(*work.in_force.from) : std::string();
+  };
+  const std::string head = "Boats Act\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. Commencement.\n";
+  EXPECT_EQ(begins(head + "This Act comes into force on 1 March 2021.\n"), "2021-03-01");
+  EXPECT_EQ(begins(head + "(1) This Act comes into force on 1 March 2021 except section 1 which comes into "
+                          "force on 1 May 2021.\n"),
+            "2021-03-01");
+  EXPECT_EQ(
+      begins("Botenwet\n\nArtikel 1\nEen boot drijft.\n\nArtikel 2\nDeze wet treedt in werking met ingang "
+             "van 1 maart 2021.\n"),
+      "2021-03-01");
+  EXPECT_EQ(
+      begins("Bootsgesetz\n\n§ 1 Boote\nEin Boot schwimmt.\n\n§ 2 Schluss\nDieses Gesetz tritt am 1. März "
+             "2021 in Kraft.\n"),
+      "2021-03-01");
+  EXPECT_EQ(begins("Legge sulle barche\n\nArt. 1\nUna barca galleggia.\n\nArt. 2\nLa presente legge entra in "
+                   "vigore il 1° marzo 2021.\n"),
+            "2021-03-01");
+  for (const std::string& other :
+       {head + "This Act comes into force on a day to be appointed.\n",
+        head + "This Act comes into force on 1 March 2021 if the Minister so orders.\n",
+        head + "This Act comes into force on 1 March 2021. However, section 1 waits.\n",
+        head +
+            "This Act comes into force on 1 March 2021.\n\nSection 3. Again.\nThis Act takes effect on 1 May "
+            "2021.\n",
+        head + "This Act comes into force on 1 March 2021.\n\nSection 2a. New.\nIt was put here.\n",
+        head + "This Act comes into force on 1 March 2021.\n\nSection 3. (Repealed)\n"})
+    EXPECT_EQ(begins(other), "") << other;
+  EXPECT_EQ(
+      begins("Boats Act\nIn force: 2022-01-01\n\nSection 1. Boats.\nThis Act comes into force on 1 March "
+             "2021.\n"),
+      "2022-01-01");
+}
+
 TEST(Ending, IsNotTakenWhereTheWordsDisagree) {
   Work work = read_act(
       "Boats Act 1990\n\nIn force: 2018-01-01\n\nSection 1. Boats.\nA boat floats.\n\nSection 2. "
