@@ -30,7 +30,7 @@ async function worksPage(words: Words, main: HTMLElement, manage: HTMLElement): 
   const may = await access();
   const fill = async () => {
     const chosen = new URLSearchParams(Object.entries({ name: field.value.trim(), order: order.value }).filter(([, value]) => value));
-    await replaced(list, "/law/" + (chosen.size ? `?${chosen}` : ""), "#list");
+    await replaced(list, `/law/?${chosen}`, "#list");
     furnish();
   };
   const furnish = () => {
