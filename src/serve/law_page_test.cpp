@@ -63,8 +63,9 @@ class LawPageTest : public testing::Test {
   std::filesystem::path made() {
     write_file(folder_ / "dues-2020.txt", act("2020-01-01", "3"));
     write_file(folder_ / "dues-2024.txt", act("2024-01-01", "4"));
-    write_file(folder_ / "coming.txt",
-               "Pier Act\nIn force: 2999-01-01\nPromulgated: 2999-01-01\n\nSection 1. Piers\nA pier is long.\n");
+    write_file(
+        folder_ / "coming.txt",
+        "Pier Act\nIn force: 2999-01-01\nPromulgated: 2999-01-01\n\nSection 1. Piers\nA pier is long.\n");
     Library::open_or_create(folder_ / "library")
         .add({folder_ / "dues-2020.txt", folder_ / "dues-2024.txt", folder_ / "coming.txt"});
     return folder_ / "library";
