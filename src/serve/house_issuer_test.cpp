@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "base/file.h"
 #include "base/test_folder.h"
 #include "base/uri.h"
 #include "serve/token_routes.h"
