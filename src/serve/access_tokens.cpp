@@ -223,7 +223,12 @@ bool is_token(std::string_view text) {
 }
 
 bool is_safe_address(std::string_view url) {
-  if (url.find_first_of(" \"<>#@\\") != std::string_view::npos) return false;
+  // It goes into headers: no ends of lines, and in the host nothing that parts them.
+  const auto is_sign = [](char c) { return c > ' ' && c < 0x7f; };
+  const std::string_view host = url.substr(0, url.find_first_of("/?", url.find("//") + 2));
+  if (!std::ranges::all_of(url, is_sign) || url.find_first_of("\"<>#@\\") != std::string_view::npos ||
+      host.find_first_of(";,'") != std::string_view::npos)
+    return false;
   if (url.starts_with("https://")) return url.size() > std::string_view("https://").size();
   for (const std::string_view own : {"http://127.0.0.1", "http://localhost", "http://[::1]"}) {
     if (!url.starts_with(own)) continue;

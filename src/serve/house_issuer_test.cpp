@@ -189,7 +189,8 @@ TEST_F(HouseIssuerTest, LetsNoProgramChangeTheLibrary) {
 
 TEST_F(HouseIssuerTest, SendsNobodyWhereTheProgramIsNotKnownToBe) {
   for (const char* address :
-       {"http://chat.example.org/back", "javascript:alert(1)", "https://a/#b", "", "https://"}) {
+       {"http://chat.example.org/back", "javascript:alert(1)", "https://a/#b", "", "https://",
+        "https://a/b\r\nSet-Cookie: c=d", "https://a;frame-ancestors *", "https://a;b/c"}) {
     const Json wanted{{"redirect_uris", Json::array({address})}};
     EXPECT_EQ(send("POST", "/oauth/register", dump_json(wanted)).status, 400) << address;
   }
